@@ -1,0 +1,126 @@
+"""`make bench`: our engine beside its peers, in one go, on one core; prints a table with ratios.
+
+Machines are noisy, so only ratios from the same run count: every subject is measured in turn, three rounds, and the
+best of its three figures is taken.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from importlib.metadata import version
+from pathlib import Path
+
+ROUNDS = 3
+HERE = Path(__file__).parent
+LESS_IS_BETTER = {"copy µs", "load ms"}
+FAST = os.environ.get("TAFELRUNDE_FAST_PYTHON", "")
+
+
+def one_core() -> None:
+    """Stay on one core, where the system lets us; children inherit it."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def subjects() -> dict[str, tuple[str, str]]:
+    """Name in the table -> interpreter, subject."""
+    found = {"canals, pure": (sys.executable, "canals")}
+    if FAST:
+        found["canals, compiled"] = (FAST, "canals")
+    found[f"catanatron {version('catanatron')}"] = (sys.executable, "catanatron")
+    found[f"OpenSpiel {version('open_spiel')}, dominoes (Python)"] = (sys.executable, "dominoes")
+    found["OpenSpiel, backgammon (C++)"] = (sys.executable, "backgammon")
+    return found
+
+
+def measure() -> dict[str, dict[str, float]]:
+    """The best of three figures of every subject."""
+    best: dict[str, dict[str, float]] = {}
+    for number in range(ROUNDS):
+        for name, (python, subject) in subjects().items():
+            print(f"round {number + 1} of {ROUNDS}: {name} ...", file=sys.stderr, flush=True)
+            command = [python, str(HERE / "measure.py"), subject]
+            done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+            if done.returncode:
+                sys.exit(f"{name} failed:\n{done.stderr[-2000:]}")
+            known = best.setdefault(name, {})
+            for key, value in json.loads(done.stdout).items():
+                better = min if key in LESS_IS_BETTER else max
+                known[key] = better(known.get(key, value), value)
+    return best
+
+
+def scaling(games: int) -> tuple[float, float]:
+    """Seconds for a simulation with one process and with two, best of three each; needs two cores."""
+    times = {1: 1e9, 2: 1e9}
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(ROUNDS):
+            for jobs in times:
+                print(
+                    f"round {number + 1} of {ROUNDS}: {games} games, {jobs} processes ...", file=sys.stderr, flush=True
+                )
+                command = [sys.executable, "-m", "tafelrunde", "simulate", "canals", "--players", "4"]
+                command += ["--bots", "greedy,random,random,random", "--rotate", "--games", str(games)]
+                command += ["--seed", "7", "--jobs", str(jobs), "--json", str(Path(folder) / "games.json")]
+                begin = time.perf_counter()
+                subprocess.run(command, check=True, capture_output=True)
+                times[jobs] = min(times[jobs], time.perf_counter() - begin)
+    return times[1], times[2]
+
+
+def show(best: dict[str, dict[str, float]]) -> None:
+    """The table; the ratio is ours against catanatron's, and more is better."""
+    columns = ["decisions/s", "games/s", "copy µs", "playouts/s", "load ms"]
+    print(f"{'':<40}" + "".join(f"{column:>14}" for column in columns))
+    for name, values in best.items():
+        cells = (f"{values[c]:>14,.1f}" if c in values else f"{'':>14}" for c in columns)
+        print(f"{name:<40}" + "".join(cells))
+    print("\ntimes catanatron")
+    peer = next(values for name, values in best.items() if name.startswith("catanatron"))
+    for name in [name for name in best if name.startswith("canals")]:
+        ours = best[name]
+        ratios = [peer[c] / ours[c] if c in LESS_IS_BETTER else ours[c] / peer[c] for c in columns if c in peer]
+        print(f"{name:<40}" + "".join(f"{ratio:>13.1f}x" for ratio in ratios))
+
+
+def bars(best: dict[str, dict[str, float]]) -> bool:
+    """Does everything reach what we want? Prints each bar with its figure."""
+    peer = next(values for name, values in best.items() if name.startswith("catanatron"))
+    pure, fast = best["canals, pure"], best.get("canals, compiled")
+    found = [("pure: decisions/s, times catanatron", pure["decisions/s"] / peer["decisions/s"], 3.0)]
+    if fast:
+        found.append(("compiled: decisions/s, times catanatron", fast["decisions/s"] / peer["decisions/s"], 8.0))
+        found.append(("compiled: a copy cheaper than catanatron's, times", peer["copy µs"] / fast["copy µs"], 25.0))
+        found.append(("compiled: copies per 3 µs", 3 / fast["copy µs"], 1.0))
+    found.append(("a finished game's save: loads per 5 ms", 5 / pure["load ms"], 1.0))
+    print()
+    for name, figure, bar in found:
+        print(f"{'reached' if figure >= bar else 'MISSED '}  {name}: {figure:.2f} (at least {bar:g})")
+    return all(figure >= bar for _, figure, bar in found)
+
+
+def main() -> int:
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+    one_core()
+    best = measure()
+    show(best)
+    reached = bars(best)
+    if cores:
+        os.sched_setaffinity(0, cores)
+    if (os.cpu_count() or 1) >= 2 and "--no-scaling" not in sys.argv:
+        games = 2000
+        one, two = scaling(games)
+        good = one / two >= 1.8
+        print(
+            f"{'reached' if good else 'MISSED '}  {games} games on two cores: {one / two:.2f} times one (at least 1.8)"
+        )
+        print(f"         {one:.1f} s with one process, {two:.1f} s with two")
+        reached = reached and good
+    return 0 if reached else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

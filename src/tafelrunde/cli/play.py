@@ -1,0 +1,159 @@
+"""`tafelrunde play`: a game in the terminal. Who plays, where it is saved, where it goes on."""
+
+import argparse
+import os
+import secrets
+import sys
+import time
+from pathlib import Path
+
+from tafelrunde.bots import BOTS
+from tafelrunde.cli.common import (
+    Complaint,
+    add_content,
+    add_game,
+    add_variants,
+    content_for,
+    load_save,
+    variants_from_words,
+)
+from tafelrunde.cli.screen import Screen
+from tafelrunde.cli.session import Session
+from tafelrunde.engine import Bad, FairDice
+from tafelrunde.games import game_type
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.saves import Table, new_table
+from tafelrunde.kit.texts import Texts
+from tafelrunde.kit.words import PERSON
+
+ME = ("me", "ich")
+
+
+def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Who plays, how chance comes about, where the game is kept, how it is shown."""
+    file, bots = t.say("cli.FILE"), ", ".join(BOTS)
+    add_game(parser, t)
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--players", type=int, metavar=t.say("cli.NUMBER"), help=t.say("cli.play.players"))
+    who.add_argument("--seats", metavar=t.say("cli.play.SEATS"), help=t.say("cli.play.seats", bots=bots))
+    parser.add_argument("--seed", type=int, metavar=t.say("cli.NUMBER"), help=t.say("cli.play.seed"))
+    add_content(parser, t)
+    add_variants(parser, t)
+    parser.add_argument("--save", type=Path, metavar=file, help=t.say("cli.play.save"))
+    begin = parser.add_mutually_exclusive_group()
+    begin.add_argument("--resume", type=Path, metavar=file, help=t.say("cli.play.resume"))
+    begin.add_argument("--new", action="store_true", help=t.say("cli.play.new"))
+    parser.add_argument("--plain", action="store_true", help=t.say("cli.play.plain"))
+    parser.add_argument("--no-colour", "--no-color", action="store_true", help=t.say("cli.play.no_colour"))
+    parser.add_argument("--ascii", action="store_true", help=t.say("cli.play.ascii"))
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Play until the game is over or somebody stops."""
+    kind = game_type(args.game)
+    texts = kind.texts(t.lang)
+    screen = Screen(texts, args.plain, not args.no_colour, args.ascii)
+    session: Session | None = None
+    try:
+        session = _session(args, kind, screen)
+        with screen:
+            return session.play()
+    except (EOFError, KeyboardInterrupt, BrokenPipeError) as e:
+        screen.leave()
+        if session is None or isinstance(e, BrokenPipeError):
+            raise
+        print(file=sys.stderr)
+        print(session.goodbye(), file=sys.stderr)
+        return 1
+
+
+def _session(args: argparse.Namespace, kind: GameType, screen: Screen) -> Session:
+    """The game to play: an old one or a new one, with the file that it is saved in."""
+    if args.save and args.save != args.resume and args.save.exists():
+        raise Complaint(screen.texts.say("cli.play.file_exists", file=args.save))
+    if args.resume:
+        return _resumed(args.resume, args.save or args.resume, kind, screen)
+    wishes = (args.players, args.seats, args.seed, args.content, args.save, args.variant or None)
+    if not args.new and wishes.count(None) == len(wishes) and (path := unfinished(kind)):
+        session = _resumed(path, path, kind, screen)
+        if _wants_to_go_on(session, path, screen):
+            return session
+    table = _new_table(args, kind, screen.texts)
+    path = args.save or data_folder() / f"{kind.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
+    session = Session(table, path, screen)
+    session.save()
+    return session
+
+
+def _resumed(path: Path, save: Path, kind: GameType, screen: Screen) -> Session:
+    table = load_save(path)
+    if table.game_type.id != kind.id:
+        raise Complaint(screen.texts.say("cli.play.other_game", file=path, game=table.game_type.id))
+    for name in table.seats:
+        if name not in (PERSON, *BOTS):
+            raise Complaint(screen.texts.say("cli.play.unknown_bot", name=name[:40], bots=", ".join(BOTS)))
+    return Session(table, save, screen, resumed=True)
+
+
+def _wants_to_go_on(session: Session, path: Path, screen: Screen) -> bool:
+    say = screen.texts.say
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+    while True:
+        word = screen.ask(say("cli.play.unfinished", n=len(session.table.match.inputs), when=when)).lower()
+        if not word or word in say("cli.play.yes").split():
+            return True
+        if word in say("cli.play.no").split():
+            return False
+        print(say("cli.play.yes_no"))
+
+
+# --- a new game ------------------------------------------------------------------------------------------------------
+
+
+def _new_table(args: argparse.Namespace, kind: GameType, texts: Texts) -> Table:
+    named = seats_from_words(args.seats, texts) if args.seats else []
+    players = len(named) if named else 3 if args.players is None else args.players
+    kind.check_players(players)
+    seats = named or [PERSON] + ["greedy"] * (players - 1)
+    variants = variants_from_words(args.variant, texts)
+    dice = None if args.seed is not None else FairDice.fresh([secrets.token_hex(8) for _ in seats])
+    content = content_for(kind, args.content)
+    return new_table(kind, seats, (args.seed or 0) % 2**64, dice, content, variants)
+
+
+def seats_from_words(words: str, texts: Texts) -> list[str]:
+    """Who sits where: `me,greedy,random`."""
+    seats = [word.strip().lower() for word in words.split(",")]
+    for seat in seats:
+        if seat not in (*ME, *BOTS):
+            raise Complaint(texts.say("cli.play.bad_seats", who=seat[:40] or "''", bots=", ".join(BOTS)))
+    return [PERSON if seat in ME else seat for seat in seats]
+
+
+# --- where games are kept --------------------------------------------------------------------------------------------
+
+
+def data_folder() -> Path:
+    """Where this system keeps what programs store for a person."""
+    home = Path.home()
+    if own := os.environ.get("TAFELRUNDE_DATA"):
+        folder = Path(own)
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "tafelrunde"
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support" / "tafelrunde"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tafelrunde"
+    return folder
+
+
+def unfinished(kind: GameType) -> Path | None:
+    """The game that was played last and is not over."""
+    saves = sorted(data_folder().glob(f"{kind.id}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in saves[:20]:
+        try:
+            if not load_save(path).game.over:
+                return path
+        except Bad:
+            continue  # whatever it is, it cannot be played on
+    return None

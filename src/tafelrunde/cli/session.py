@@ -1,0 +1,434 @@
+"""A game at the terminal: whose turn it is, what they see, what they type. Every accepted input is saved at once."""
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tafelrunde.bots import bot_answer
+from tafelrunde.cli.common import Complaint, option_from_words, paragraph_on, rulebook_of
+from tafelrunde.cli.screen import Screen
+from tafelrunde.engine import Chance, Decision, Event, Option, Refused, seeded
+from tafelrunde.kit.game import winners
+from tafelrunde.kit.record import moments, undone
+from tafelrunde.kit.saves import Table, why_not_true, write_save
+from tafelrunde.kit.words import LETTERS, PERSON, listed, names_of, prompt_text, refusal_text
+
+ADVISER: Final = "greedy"
+COMMANDS: Final = {
+    **dict.fromkeys(("help", "hilfe", "h", "?"), "help"),
+    **dict.fromkeys(("why", "warum"), "why"),
+    **dict.fromkeys(("undo", "u", "zurück", "zurueck", "back", "b"), "undo"),
+    **dict.fromkeys(("rules", "rule", "regeln", "regel", "r"), "rules"),
+    **dict.fromkeys(("save", "sichern", "speichern"), "save"),
+    **dict.fromkeys(("log", "verlauf"), "log"),
+    **dict.fromkeys(("table", "tisch"), "table"),
+    **dict.fromkeys(("hint", "tipp"), "hint"),
+    **dict.fromkeys(("quit", "exit", "q", "ende"), "quit"),
+}
+MOVES: Final = {"n": (0, -2), "e": (2, 0), "o": (2, 0), "s": (0, 2), "w": (-2, 0)}  # o: the German east
+
+
+class Heard(NamedTuple):
+    """A line for the log: whose input it came from (-1: the set-up's or a clock's), and what happened."""
+
+    by: int
+    event: Event
+
+
+class Stopped(Exception):
+    """Somebody wants to stop."""
+
+
+class Session:
+    """One game, from sitting down to getting up."""
+
+    def __init__(self, table: Table, path: Path, screen: Screen, resumed: bool = False) -> None:
+        self.table, self.path, self.screen, self.resumed = table, path, screen, resumed
+        self.kind, self.texts, self.say = table.game_type, screen.texts, screen.texts.say
+        self.persons = [seat for seat, name in enumerate(table.seats) if name == PERSON]
+        self.sitting = self.persons[0] if len(self.persons) == 1 else -1  # who sees the screen now
+        self.message: list[str] = []  # shown once, under the board
+        self.group: list[Option] = []  # a place has been chosen, but not yet which of its options
+        self.shift = (0, 0)
+        self.log = self._log_so_far()
+        table.game.heard = []
+
+    # --- the game ----------------------------------------------------------------------------------------------------
+
+    def play(self) -> int:
+        """Until the game is over (0), or somebody stops."""
+        try:
+            if not self.resumed:
+                self._welcome()
+            while not self.table.game.over:
+                decision = self._next_decision()
+                name = self.table.seats[decision.seat]
+                if name == PERSON:
+                    self._person_answers(decision)
+                else:
+                    rng = self._chance_of_bot(decision.seat)
+                    self._answer(decision, bot_answer(self.kind, name, self.table.game, decision, rng))
+        except Stopped:
+            self.screen.leave()
+            print(self.goodbye())
+            return 0
+        self.screen.leave()
+        self.screen.show(self._result())
+        return 0
+
+    def goodbye(self) -> str:
+        """Where the game is and how it goes on."""
+        resume = "" if self.path.name.startswith(f"{self.kind.id}-") else f" --resume {self.path}"
+        return self.say("cli.play.stopped", file=self.path, game=self.kind.id, resume=resume)
+
+    def save(self) -> None:
+        """Write the game down."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_save(self.table, self.path)
+        except OSError as e:
+            raise Complaint(self.say("cli.play.cannot_save", file=self.path, why=e.strerror)) from None
+
+    def _next_decision(self) -> Decision:
+        """Bots first: nobody has to wait for them."""
+        return min(self.table.game.open, key=lambda d: (self.table.seats[d.seat] == PERSON, d.seat != self.sitting))
+
+    def _answer(self, decision: Decision, option: Option) -> None:
+        self.table.match.answer(decision.seat, option, decision.serial)
+        heard = self.table.game.heard or []
+        self.log += [Heard(decision.seat, event) for event in heard]
+        heard.clear()
+        self.save()
+
+    def _chance_of_bot(self, seat: int) -> Chance:
+        match = self.table.match
+        return Chance(secrets.randbits(64) if match.dice else seeded(match.seed, len(match.inputs), seat))
+
+    def _log_so_far(self) -> list[Heard]:
+        """What happened before a save was loaded. A record that does not fit its state tells nothing."""
+        if why_not_true(self.table):
+            self.table.match.undoable = 0
+            return []
+        return [Heard(m.entry.seat if m.entry else -1, event) for m in moments(self.table) for event in m.events]
+
+    # --- a person's decision -----------------------------------------------------------------------------------------
+
+    def _person_answers(self, decision: Decision) -> None:
+        """Show the table and listen until something has been decided."""
+        self._sit_down(decision.seat)
+        self.group, number = [], len(self.table.match.inputs)
+        while len(self.table.match.inputs) == number:
+            groups = self._groups(decision)
+            self._show(decision, groups)
+            letter = LETTERS[decision.seat]
+            words = self.screen.ask(self.say("cli.play.ask_turn" if self.group else "cli.play.ask", letter=letter))
+            self.message = []
+            self._hear(words, decision, groups)
+        self.shift = (0, 0)
+
+    def _sit_down(self, seat: int) -> None:
+        """With several people at one keyboard, the screen is covered until the right one sits there."""
+        if self.sitting == seat:
+            return
+        self.sitting, self.message = seat, []
+        self.screen.clear(forget=True)
+        name = names_of(self.table.seats, None, self.texts)[seat]
+        self.screen.show(["", self.say("cli.play.cover", name=name), ""])
+        word = self.screen.ask(self.say("cli.play.cover_enter", letter=LETTERS[seat]))
+        if COMMANDS.get(word.lower()) == "quit":
+            raise Stopped
+
+    def _groups(self, decision: Decision) -> list[list[Option]]:
+        """The options, those at the same place together, in reading order; without a drawing each by itself."""
+        if self.kind.terminal is None:
+            return [[option] for option in decision.options]
+        found: dict[tuple[str, ...], list[Option]] = {}
+        for option in sorted(decision.options, key=self.kind.terminal.reading_order):
+            found.setdefault(self.kind.words.targets(decision.kind, option), []).append(option)
+        return list(found.values())
+
+    def _hear(self, words: str, decision: Decision, groups: list[list[Option]]) -> None:
+        """Act on what was typed: a number, a command, or an option in words."""
+        first, _, rest = words.partition(" ")
+        command = COMMANDS.get(first.lower())
+        if not words:
+            return
+        if words.lower() in MOVES:
+            east, south = MOVES[words.lower()]
+            self.shift = self.shift[0] + east, self.shift[1] + south
+        elif command:
+            self._commands[command](self, decision, rest.strip())
+        elif words.isdecimal():
+            self._choose_number(int(words[:9]), decision, groups)
+        elif meant := self._understood(decision, words):
+            legal = [option for option in meant if option in decision.options]
+            self._choose(legal, decision) if legal else self._explain(decision, meant)
+        else:
+            self.message = [self.say("cli.play.not_understood", words=words[:40], most=len(self.group or groups))]
+
+    def _understood(self, decision: Decision, words: str) -> list[Option]:
+        """The options that typed words can mean."""
+        if self.kind.terminal is None:
+            return [option_from_words(words)] if words else []
+        meant: list[Option] = self.kind.terminal.understood(decision.kind, words)
+        return meant
+
+    def _choose_number(self, number: int, decision: Decision, groups: list[list[Option]]) -> None:
+        if self.group and number == 0:
+            self.group = []
+            return
+        offers = [[option] for option in self.group] or groups
+        if not 1 <= number <= len(offers):
+            self.message = [self.say("cli.play.no_number", n=number, most=len(offers))]
+            return
+        self._choose(offers[number - 1], decision)
+
+    def _choose(self, options: list[Option], decision: Decision) -> None:
+        """One option is an answer; several are a place where one has to say how."""
+        if len(options) == 1:
+            self._answer(decision, options[0])
+        else:
+            self.group = options
+
+    # --- what can be typed -------------------------------------------------------------------------------------------
+
+    def _help(self, decision: Decision, words: str) -> None:
+        lines = self.say("cli.play.help").splitlines()
+        if self.kind.terminal and not self.screen.plain:
+            lines += ["", *self.kind.terminal.legend(self.texts, self.screen.ascii_only)]
+        self._page(lines)
+
+    def _why(self, decision: Decision, words: str) -> None:
+        meant = self._understood(decision, words)
+        if words.isdecimal() and 1 <= int(words[:9]) <= len(self._groups(decision)):
+            meant = self._groups(decision)[int(words) - 1]
+        if meant:
+            self._explain(decision, meant)
+        else:
+            self.message = [self.say("cli.play.why_what", example=self.say(f"example.{decision.kind}"))]
+
+    def _explain(self, decision: Decision, options: list[Option]) -> None:
+        """Why each of these is refused, with the paragraph of the rulebook; or that it is allowed."""
+        said: dict[str, list[str]] = {}  # sentence -> the ways of which it is true
+        rules: dict[str, str] = {}
+        for option in options:
+            refusal = self.table.game.why_not(decision.seat, option)
+            sentence = refusal_text(refusal, self.texts) if refusal else self.say("cli.play.allowed")
+            if refusal and refusal.rule:
+                rules[sentence] = refusal.rule
+            said.setdefault(sentence, []).append(self._way_text(decision, option))
+        width = min(self.screen.size()[0], 100)
+        for sentence, ways in said.items():
+            begin = f"{', '.join(ways)}: " if len(said) > 1 else ""
+            end = f" ({rules[sentence]})" if sentence in rules else ""
+            self.message += self.screen.wrap(f"{begin}{sentence}{end}", width)
+        for rule in dict.fromkeys(rules.values()):
+            if text := paragraph_on(rule, self.kind, self.texts.lang):
+                self.message += self.screen.markdown(f"**{self.say('cli.play.rule', id=rule)}** {text}", width)
+
+    def _undo(self, decision: Decision, words: str) -> None:
+        if self.group:
+            self.group = []
+            return
+        try:
+            self.table.match.undo(decision.seat)
+        except Refused as e:
+            self.message = [refusal_text(e.refusal, self.texts)]
+            return
+        self.log.append(Heard(decision.seat, undone(decision.seat)))
+        self.save()
+        self.message = [self.say("cli.play.taken_back")]
+
+    def _rules(self, decision: Decision, words: str) -> None:
+        book = rulebook_of(self.kind, self.texts.lang)
+        found = book.part((book.find_id(words) or book.find_word(words))[:4]) if words else book.short
+        if found.paragraphs:
+            text = found.to_markdown(ids=bool(words), marks=bool(words))
+            self._page(self.screen.markdown(text, min(self.screen.size()[0], 100)))
+        else:
+            self.message = [self.say("cli.play.no_rule_found", words=words[:40])]
+
+    def _save_copy(self, decision: Decision, words: str) -> None:
+        path = Path(words).expanduser()
+        if not words:
+            self.message = [self.say("cli.play.saved_in", file=self.path)]
+        elif path.exists():
+            self.message = [self.say("cli.play.file_exists", file=path)]
+        else:
+            try:
+                write_save(self.table, path)
+                self.message = [self.say("cli.play.copied", file=path, own=self.path)]
+            except OSError as e:
+                self.message = [self.say("cli.play.cannot_save", file=path, why=e.strerror)]
+
+    def _show_log(self, decision: Decision, words: str) -> None:
+        seat = decision.seat
+        self._page([self._line(heard.event, seat) for heard in self.log if heard.event.known_to(seat)])
+
+    def _show_table(self, decision: Decision, words: str) -> None:
+        view = self.kind.view(self.table.game, decision.seat)
+        self._page(self.kind.words.describe(view, self.texts, names_of(self.table.seats, decision.seat, self.texts)))
+
+    def _hint(self, decision: Decision, words: str) -> None:
+        rng = Chance(secrets.randbits(64))
+        option = bot_answer(self.kind, ADVISER, self.table.game, decision, rng)
+        number = next(k for k, group in enumerate(self._groups(decision), start=1) if option in group)
+        view = self.kind.view(self.table.game, decision.seat)
+        text = self.kind.words.option_text(view, decision.kind, option, self.texts)
+        self.message = [self.say("cli.play.hint", number=number, text=text)]
+
+    def _quit(self, decision: Decision, words: str) -> None:
+        raise Stopped
+
+    _commands: Final[dict[str, Callable[["Session", Decision, str], None]]] = {
+        "help": _help,
+        "why": _why,
+        "undo": _undo,
+        "rules": _rules,
+        "save": _save_copy,
+        "log": _show_log,
+        "table": _show_table,
+        "hint": _hint,
+        "quit": _quit,
+    }
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def _page(self, lines: list[str]) -> None:
+        self.screen.page(lines, self.say("cli.play.go_on"))
+
+    def _welcome(self) -> None:
+        match = self.table.match
+        chance = (
+            self.say("cli.play.dice", commitment=match.dice.commitment)
+            if match.dice
+            else self.say("cli.play.seeded", seed=match.seed)
+        )
+        names = names_of(self.table.seats, self.sitting, self.texts)
+        lines = [self.say("title"), self.say("teaser"), "", self.say("cli.play.welcome", names=", ".join(names)), ""]
+        lines += [chance, self.say("cli.play.saved_in", file=self.path), "", self.say("credit"), ""]
+        self.screen.page(lines, self.say("cli.play.press_enter"))
+
+    def _line(self, event: Event, seat: int) -> str:
+        names = names_of(self.table.seats, seat, self.texts)
+        line: str = self.kind.words.event_text(event.kind, event.seen_by(seat), self.texts, names)
+        return line
+
+    def _since_my_turn(self, seat: int) -> list[str]:
+        """What happened since this seat's turn before, a line for each player; the last is what it has done now."""
+        start = len(self.log)
+        while start and self.log[start - 1].by == seat:
+            start -= 1
+        while start and self.log[start - 1].by != seat:
+            start -= 1
+        lines: list[str] = []
+        said_by = -2
+        quiet = self.kind.terminal.QUIET if self.kind.terminal else ()
+        for by, event in self.log[start:]:
+            if event.known_to(seat) and event.kind not in quiet:
+                line: str = self.kind.words.event_text(event.kind, event.seen_by(seat), self.texts, LETTERS)
+                lines = [*lines[:-1], f"{lines[-1]} {line}"] if by == said_by else [*lines, line]
+                said_by = by
+        return lines
+
+    def _show(self, decision: Decision, groups: list[list[Option]]) -> None:
+        """The whole screen: who stands how, the board, what happened, what is asked."""
+        view = self.kind.view(self.table.game, decision.seat)
+        width, height = self.screen.size()
+        terminal = None if self.screen.plain else self.kind.terminal
+        asked = [prompt_text(decision.kind, self.texts)]
+        if self.group:
+            assert self.kind.terminal is not None
+            place = self.kind.terminal.group_text(self.group, self.texts)
+            asked = [self.say("cli.play.choose_way", place=place), *self._ways(decision)]
+        elif terminal is None:
+            asked += [f"{k:3}  {self._group_text(decision, group)}" for k, group in enumerate(groups, start=1)]
+        events = self._since_my_turn(decision.seat)
+        if terminal is None:
+            self.screen.show(["", *events, *self.message, *asked])
+            return
+        colour, ascii_only = self.screen.colour, self.screen.ascii_only
+        names = names_of(self.table.seats, decision.seat, self.texts)
+        above = terminal.header(view, self.texts, names, colour)
+        hand = [] if self.group else terminal.hand(view, colour, ascii_only)
+        least = max(len(hand), 2)  # lines for what happened; more if the board leaves room
+        rest = height - len(above) - least - len(self.message) - len(asked) - 1
+        numbers = {t: k for k, g in enumerate(groups, 1) for t in self.kind.words.targets(decision.kind, g[0])}
+        if self.group:
+            chosen = self.kind.words.targets(decision.kind, self.group[0])
+            numbers = {target: k for target, k in numbers.items() if target in chosen}
+        board = terminal.board(view, self.texts, width, max(rest, 11), colour, numbers, ascii_only, self.shift)
+        below = beside(hand, wrapped(events, width - 20, max(least, least + rest - len(board))))
+        self.screen.clear()
+        self.screen.show([*above, *board, *below, *self.message, *asked])
+
+    def _group_text(self, decision: Decision, group: list[Option]) -> str:
+        if self.kind.terminal and len(group) > 1:
+            return self.say("cli.play.ways", text=self.kind.terminal.group_text(group, self.texts), n=len(group))
+        view = self.kind.view(self.table.game, decision.seat)
+        text: str = self.kind.words.option_text(view, decision.kind, group[0], self.texts)
+        return text
+
+    def _way_text(self, decision: Decision, option: Option) -> str:
+        """What tells an option apart from others at the same place."""
+        if self.kind.terminal is None:
+            return str(option)
+        text: str = self.kind.terminal.way_text(option, self.texts)
+        return text
+
+    def _ways(self, decision: Decision) -> list[str]:
+        """The options of the chosen place: drawn side by side where there is a drawing, else in words."""
+        view = self.kind.view(self.table.game, decision.seat)
+        terminal = None if self.screen.plain else self.kind.terminal
+        if terminal is None:
+            texts = (self.kind.words.option_text(view, decision.kind, option, self.texts) for option in self.group)
+            return [f"{k:3}  {text}" for k, text in enumerate(texts, start=1)]
+        lines = ["", "", ""]
+        for k, option in enumerate(self.group, start=1):
+            drawn = terminal.preview(view, decision.kind, option, self.screen.colour, self.screen.ascii_only)
+            for row, part in enumerate(drawn):
+                lines[row] += f"{f'{k}:' if row == 1 else '':>6} {part}"
+        return lines
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def _result(self) -> list[str]:
+        """Final scoring by source, who wins, where the record is."""
+        game, seats = self.table.game, self.table.seats
+        me = self.persons[0] if len(self.persons) == 1 else None
+        names = names_of(seats, me, self.texts)
+        view = self.kind.view(game, me)
+        lines: list[str] = []
+        if self.kind.terminal and not self.screen.plain:
+            width, _ = self.screen.size()
+            drawn = self.kind.terminal.board
+            lines += drawn(view, self.texts, width, 200, self.screen.colour, None, self.screen.ascii_only)
+        lines += ["", self.say("cli.play.over") + " " + self.say(f"end.{game.end}"), ""]
+        scores = [self.kind.score(game, seat) for seat in range(len(seats))]
+        heads = [*(self.say(f"source.{source}") for source in self.kind.sources), self.say("cli.play.total")]
+        wide = max(map(len, names))
+        lines.append("  ".join([" " * wide, *heads]))
+        for name, score in zip(names, scores, strict=True):
+            numbers = [*(score[source] for source in self.kind.sources), sum(score.values())]
+            cells = (f"{n:>{len(head)}}" for n, head in zip(numbers, heads, strict=True))
+            lines.append("  ".join([name.ljust(wide), *cells]))
+        best = winners([sum(score.values()) for score in scores])
+        lines += ["", self.say("cli.play.wins", names=listed([names[s] for s in best], self.texts), n=len(best)), ""]
+        lines += [self.say(f"cli.play.{key}", file=self.path) for key in ("where", "verify", "replay")]
+        return lines
+
+
+def beside(drawing: list[str], lines: list[str]) -> list[str]:
+    """A small drawing with lines of text at its right."""
+    rows = max(len(drawing), len(lines))
+    left = drawing + [" " * 10] * (rows - len(drawing)) if drawing else [""] * rows
+    return [
+        f"{'    ' + left[k] + ' ' if drawing else ''}{lines[k] if k < len(lines) else ''}".rstrip() for k in range(rows)
+    ]
+
+
+def wrapped(lines: list[str], width: int, most: int) -> list[str]:
+    """Lines that are not too wide; only the last ones if there are too many."""
+    parts = [part for line in lines for part in Screen.wrap(line, width)]
+    return parts if len(parts) <= most else [f"... {parts[-most].strip()}", *parts[len(parts) - most + 1 :]]

@@ -1,0 +1,214 @@
+"""`tafelrunde simulate`: many games by bots, and what they say."""
+
+import argparse
+import csv
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+from tafelrunde import __version__
+from tafelrunde.bots import BOTS
+from tafelrunde.cli.common import (
+    Complaint,
+    add_content,
+    add_game,
+    add_variants,
+    content_for,
+    variants_from_words,
+)
+from tafelrunde.engine import Bad
+from tafelrunde.games import game_type
+from tafelrunde.kit.texts import Texts
+from tafelrunde.kit.words import LETTERS
+from tafelrunde.lab.simulate import Plan, Played, Player, WorkerDied, simulate
+from tafelrunde.lab.summary import Record, Spread, Summary, summary_of
+
+MOST_GAMES: Final = 100_000_000
+MOST_JOBS: Final = 512
+
+
+def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Who plays, how often, and where the results go."""
+    number, file = t.say("cli.NUMBER"), t.say("cli.FILE")
+    add_game(parser, t)
+    parser.add_argument("--players", type=int, metavar=number, help=t.say("cli.simulate.players"))
+    bots = t.say("cli.simulate.bots", bots=", ".join(BOTS))
+    parser.add_argument("--bots", metavar=t.say("cli.simulate.BOTS"), help=bots)
+    parser.add_argument("--rotate", action="store_true", help=t.say("cli.simulate.rotate"))
+    parser.add_argument("--games", type=int, default=100, metavar=number, help=t.say("cli.simulate.games"))
+    parser.add_argument("--seed", type=int, default=0, metavar=number, help=t.say("cli.simulate.seed"))
+    parser.add_argument("--jobs", type=int, default=_cores(), metavar=number, help=t.say("cli.simulate.jobs"))
+    parser.add_argument("--json", type=Path, metavar=file, help=t.say("cli.simulate.json"))
+    parser.add_argument("--csv", type=Path, metavar=file, help=t.say("cli.simulate.csv"))
+    add_content(parser, t)
+    add_variants(parser, t)
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Play, write the files, say what came out. After Ctrl-C the same with what was finished."""
+    plan = _plan(args, t)
+    for path in (args.json, args.csv):
+        if path is not None:
+            _check_writable(path, t)
+    games: list[Played] = []
+    began = perf_counter()
+    interrupted, died = False, False
+    try:
+        with closing(simulate(plan, args.jobs)) as played:
+            for game in _with_progress(played, plan.games, t):
+                games.append(game)
+    except KeyboardInterrupt:
+        interrupted = True
+    except WorkerDied:
+        died = True
+    took = perf_counter() - began
+    games.sort(key=lambda game: game.number)
+    _write_files(args, plan, games, t)
+    if games:
+        print("\n".join(_report(plan, summary_of(games, plan.bots), t)))
+        rate, seconds = _number(len(games) / took, t), _number(took, t)
+        print(t.say("cli.simulate.speed", seconds=seconds, rate=rate, n=args.jobs), file=sys.stderr)
+    if interrupted or died:
+        key = "cli.simulate.interrupted" if interrupted else "cli.simulate.died"
+        print(t.say("cli.complaint", what=t.say(key, n=len(games), all=plan.games)), file=sys.stderr)
+    return 130 if interrupted else 1 if died else 0
+
+
+# --- what is asked for -----------------------------------------------------------------------------------------------
+
+
+def _plan(args: argparse.Namespace, t: Texts) -> Plan:
+    """The plan, or a complaint about what is wrong with it. Nothing has been played or written yet."""
+    kind = game_type(args.game)
+    named = None if args.bots is None else [word.strip() for word in args.bots.split(",")]
+    for name in named or ():
+        if name not in BOTS:
+            raise Bad("--bots", "no_bot", value=name, names=BOTS)
+    players: int = args.players if args.players is not None else len(named) if named is not None else kind.players[1]
+    kind.check_players(players)
+    bots = named if named is not None else ["greedy"] * players
+    if len(bots) != players:
+        raise Complaint(t.say("cli.simulate.bad_bots", players=players, n=len(bots)))
+    for option, n, limit in (("--games", args.games, MOST_GAMES), ("--jobs", args.jobs, MOST_JOBS)):
+        if not 1 <= n <= limit:
+            raise Complaint(t.say("cli.simulate.bad_number", option=option, most=limit, n=n))
+    content = content_for(kind, args.content) if args.content is not None else None
+    variants = variants_from_words(args.variant, t)
+    plan = Plan(kind.id, tuple(bots), args.games, args.seed, args.rotate, content, variants)
+    Player(plan).begin(0)  # is there such a variant, and is what it says allowed?
+    return plan
+
+
+def _cores() -> int:
+    """How many processes can really run at once here."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _with_progress(played: Iterator[Played], count: int, t: Texts) -> Iterator[Played]:
+    """A bar on the terminal; none where nobody looks."""
+    if not sys.stderr.isatty():
+        yield from played
+        return
+    from rich.console import Console  # takes a while, so only where it is needed
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(t.say("cli.simulate.playing"), total=count)
+        for game in played:
+            yield game
+            progress.advance(task)
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+def _check_writable(path: Path, t: Texts) -> None:
+    """Complain before hours of play, not after."""
+    place = path if path.exists() else path.parent
+    if path.is_dir() or not path.parent.is_dir() or not os.access(place, os.W_OK):
+        raise Complaint(t.say("cli.simulate.cannot_write", file=path))
+
+
+def _write_files(args: argparse.Namespace, plan: Plan, games: list[Played], t: Texts) -> None:
+    try:
+        if args.json is not None:
+            args.json.write_text(_as_json(plan, games), encoding="utf-8", newline="\n")
+        if args.csv is not None:
+            args.csv.write_text(_as_csv(games), encoding="utf-8", newline="\n")
+    except OSError as e:
+        raise Complaint(t.say("cli.simulate.cannot_write", file=e.filename)) from None
+
+
+def _as_json(plan: Plan, games: list[Played]) -> str:
+    fields = ("seed", "bots", "scores", "winners", "decisions", "end")
+    played = [{name: getattr(game, name) for name in fields} for game in games]
+    head = {"game": plan.game, "version": __version__, "seed": plan.seed, "players": plan.players}
+    return json.dumps({**head, "games": played}) + "\n"
+
+
+def _as_csv(games: list[Played]) -> str:
+    """One line for each seat of each game."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(("game", "seed", "seat", "bot", "score", "win", "decisions", "end"))
+    for game in games:
+        for seat, bot in enumerate(game.bots):
+            win = 1 / len(game.winners) if seat in game.winners else 0
+            lines.writerow(
+                (game.number, game.seed, seat, bot, game.scores[seat], f"{win:.4g}", game.decisions, game.end)
+            )
+    return out.getvalue()
+
+
+# --- what came out ---------------------------------------------------------------------------------------------------
+
+
+def _report(plan: Plan, summary: Summary, t: Texts) -> list[str]:
+    texts = _game_texts(plan, t)
+    head = {"title": texts.say("title"), "n": summary.games, "players": plan.players, "seed": plan.seed}
+    by_bot = [_row(texts.say(f"bot.{r.name}"), r, t) for r in summary.by_bot]
+    by_seat = [_row(texts.say("cli.simulate.seat", seat=LETTERS[int(r.name)]), r, t) for r in summary.by_seat]
+    columns = texts.say("cli.simulate.columns").split("|")
+    decisions = [f"{texts.say('cli.simulate.decisions'):<18}", " " * 26, _spread(summary.decisions, t)]
+    return [
+        texts.say("cli.simulate.head", **head),
+        "",
+        f"{columns[0]:<18}{columns[1]:>9}{columns[2]:>17}" + "".join(f"{c:>9}" for c in columns[3:]),
+        *by_bot,
+        *by_seat,
+        "".join(decisions),
+        "",
+        *(_end(texts, end, count, summary.games) for end, count in summary.ends.items()),
+        texts.say("cli.simulate.ties", n=summary.shared),
+    ]
+
+
+def _game_texts(plan: Plan, t: Texts) -> Texts:
+    return game_type(plan.game).texts(t.lang)
+
+
+def _row(name: str, record: Record, t: Texts) -> str:
+    low, high = record.interval
+    interval = f"{_number(100 * low, t)} – {_number(100 * high, t)}"
+    return f"{name:<18}{_number(100 * record.rate, t) + ' %':>9}{interval:>17}{_spread(record.scores, t)}"
+
+
+def _spread(spread: Spread, t: Texts) -> str:
+    return f"{_number(spread.mean, t):>9}{spread.least:>9.0f}{spread.most:>9.0f}{_number(spread.deviation, t):>9}"
+
+
+def _number(number: float, t: Texts) -> str:
+    """With one decimal, as the language writes it."""
+    return f"{number:.1f}".replace(".", t.say("cli.simulate.point"))
+
+
+def _end(texts: Texts, end: str, count: int, games: int) -> str:
+    why = texts.say(f"end.{end}") if texts.has(f"end.{end}") else end
+    return texts.say("cli.simulate.end", n=count, percent=f"{_number(100 * count / games, texts)} %", why=why)

@@ -1,0 +1,129 @@
+"""What a seat may see: the city, all buildings and supplies; of the hands only its own (CAN-090 to CAN-094)."""
+
+from dataclasses import dataclass
+
+from tafelrunde.games.canals.content import ARROWS, CORNERS, FOUNDATION, FOUNTAIN, GARDEN, SIDES, Box
+from tafelrunde.games.canals.rules import fountains_at, tiles_in_reach
+from tafelrunde.games.canals.scoring import prize_winner, score
+from tafelrunde.games.canals.state import Canals, x_of, y_of
+from tafelrunde.kit.game import View, open_decisions
+
+
+@dataclass(frozen=True)
+class Face:
+    """A tile as it is printed, after some quarter turns."""
+
+    name: str
+    turns: int
+    value: int
+    canals: str  # the sides with a canal, like "NES"
+    corners: str  # NW NE SE SW: F foundation, . garden, ^ > v < fountain
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile of the city."""
+
+    x: int
+    y: int
+    face: Face
+    winner: int | None  # who gets the prize as things stand; None: nobody
+
+
+@dataclass(frozen=True)
+class Building:
+    """A building with its owner, its height and the fountains that point at it."""
+
+    x: int
+    y: int
+    corner: str
+    seat: int
+    height: int
+    fountains: int
+
+
+@dataclass(frozen=True)
+class CanalsView(View):
+    """The table as one seat sees it."""
+
+    turn: int
+    active: int  # whose turn it is; -1 when the game is over
+    first_seat: int
+    city: tuple[Tile, ...]  # in the order of laying
+    buildings: tuple[Building, ...]
+    supply: tuple[int, ...]
+    pieces_each: int
+    tiles_in_hand: tuple[int, ...]  # 0 or 1 for each seat
+    hand: Face | None  # mine
+    stack: int  # how many tiles are left
+    removed: tuple[str, ...]
+    laid: tuple[int, int] | None  # the cell of the tile laid this turn
+    first_piece: tuple[int, int] | None  # the cell of the tile with the first piece of this turn
+    distances: tuple[tuple[int, int, int], ...]  # x, y, steps: tiles in reach while a piece is to be placed
+    start_vp: tuple[int | None, ...]  # mine; all at the end (CAN-093)
+    scores: tuple[dict[str, int], ...] | None  # at the end, by source
+
+
+def face_of(box: Box, face: int, turns: int) -> Face:
+    """A face after so many quarter turns, in words."""
+    turned = 4 * face + turns
+    corners = box.corner[4 * turned : 4 * turned + 4]
+    signs = {GARDEN: ".", FOUNDATION: "F"} | {FOUNTAIN + k: arrow for k, arrow in enumerate(ARROWS)}
+    canals = "".join(side for k, side in enumerate(SIDES) if box.canals[turned] & 1 << k)
+    return Face(box.names[face], turns, box.value[face], canals, "".join(signs[c] for c in corners))
+
+
+def view(g: Canals, seat: int | None) -> CanalsView:
+    """The table as that seat sees it; None is a spectator."""
+    in_hand = g.hand[seat] if seat is not None else -1
+    return CanalsView(
+        seat=seat,
+        players=g.players,
+        over=g.over,
+        end=g.end,
+        open=open_decisions(g, seat),
+        turn=g.turn,
+        active=g.open[0].seat if g.open else -1,
+        first_seat=g.first_seat,
+        city=tuple(_tile(g, tile) for tile in range(len(g.cell))),
+        buildings=tuple(_building(g, plot) for plot in range(len(g.owner)) if g.height[plot]),
+        supply=tuple(g.supply),
+        pieces_each=g.box.pieces,
+        tiles_in_hand=tuple(int(face >= 0) for face in g.hand),
+        hand=face_of(g.box, in_hand, 0) if in_hand >= 0 else None,
+        stack=len(g.stack),
+        removed=tuple(g.box.names[face] for face in g.removed),
+        laid=_cell(g, g.laid),
+        first_piece=_cell(g, g.first_tile),
+        distances=_distances(g),
+        start_vp=tuple(g.starting_vp(s) if s == seat or g.over else None for s in range(g.players)),
+        scores=tuple(score(g, s) for s in range(g.players)) if g.over else None,
+    )
+
+
+def _tile(g: Canals, tile: int) -> Tile:
+    turned, winner = g.face[tile], prize_winner(g, tile)
+    x, y = x_of(g.cell[tile]), y_of(g.cell[tile])
+    return Tile(x, y, face_of(g.box, turned // 4, turned % 4), winner if winner >= 0 else None)
+
+
+def _building(g: Canals, plot: int) -> Building:
+    cell = g.cell[plot // 4]
+    return Building(x_of(cell), y_of(cell), CORNERS[plot % 4], g.owner[plot], g.height[plot], fountains_at(g, plot))
+
+
+def _cell(g: Canals, tile: int) -> tuple[int, int] | None:
+    return (x_of(g.cell[tile]), y_of(g.cell[tile])) if tile >= 0 else None
+
+
+def _distances(g: Canals) -> tuple[tuple[int, int, int], ...]:
+    """How far each tile in reach is, while the active player places a piece."""
+    kind = g.open[0].kind if g.open else ""
+    start = {"FirstPiece": g.laid, "SecondPiece": g.first_tile}.get(kind, -1)
+    if start < 0:
+        return ()
+    found: dict[int, int] = {}
+    for steps in range(g.value_of(start) + 1):
+        for tile in tiles_in_reach(g, start, steps):
+            found.setdefault(tile, steps)
+    return tuple((x_of(g.cell[tile]), y_of(g.cell[tile]), steps) for tile, steps in found.items())

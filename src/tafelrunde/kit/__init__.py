@@ -1,0 +1,1 @@
+"""What games share and the engine need not know."""

@@ -1,0 +1,253 @@
+"""What the drawings of all tables share: seats, ink, type, marks and states. Plain text; nothing here knows a game.
+
+Colours are concrete and nothing needs a browser, so that a table looks the same on a page, in a file and as PNG.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import Final, NamedTuple
+
+INK: Final = "#26231F"
+INK_SOFT: Final = "#575046"
+PAPER: Final = "#FBF7EE"
+EDGE: Final = "#D8CFBD"  # of paper
+WHITE: Final = "#FFF"
+NIGHT: Final = "#14181C"  # casings and shadows
+CROWN: Final = "#FFD84D"
+BACK: Final = "#2B3A44"  # of hidden things
+FONT: Final = "Rubik, 'Noto Sans', sans-serif"
+
+
+class Seat(NamedTuple):
+    """How a seat looks: colour never stands alone, every seat has a letter, a silhouette and a pattern."""
+
+    letter: str
+    fill: str
+    deep: str  # edges and walls
+    tint: str  # light
+    ink: str  # text on the fill
+    shape: str
+    pattern: str
+
+
+SEATS: Final = (
+    Seat("A", "#C63A1E", "#8A2410", "#E56A4C", WHITE, "circle", "M-2 10L10-2M2 14L14 2"),
+    Seat("B", "#2748A8", "#182E70", "#5273D0", WHITE, "square", "M3 3h.1M9 9h.1"),
+    Seat("C", "#F0CE3E", "#A8861A", "#FAE48A", INK, "triangle", "M0 6H12M6 0V12"),
+    Seat("D", "#2BB089", "#17725A", "#74D3B5", "#0C2A21", "diamond", "M0 4q3-4 6 0t6 0M0 10q3-4 6 0t6 0"),
+)
+
+
+# --- parts of a table ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the table: an SVG fragment, and the region of its own units that it covers."""
+
+    body: str
+    width: float
+    height: float
+    x: float = 0
+    y: float = 0
+
+    def placed(self, x: float, y: float, width: float) -> str:
+        """This part inside a bigger picture, made as wide as said."""
+        scale = width / self.width
+        move = f"translate({n(x - self.x * scale)} {n(y - self.y * scale)})"
+        return f'<g transform="{move} scale({scale:.5g})">{self.body}</g>'
+
+    def height_at(self, width: float) -> float:
+        """How high this part is when it is made so wide."""
+        return self.height * width / self.width
+
+
+@dataclass(frozen=True)
+class Parts:
+    """A table in parts; whoever shows it decides where they go. Seats: mine first, then clockwise."""
+
+    mat: str  # the colour behind the board
+    board: Part
+    mine: Part | None  # what only I see; None for spectators
+    seats: tuple[Part, ...]
+    extras: tuple[Part, ...]
+
+
+def document(part: Part, label: str, width: int = 0) -> str:
+    """A whole SVG file; `width` in pixels, if not as wide as it is drawn.
+
+    What most things need is said once at the root: no fill, round ends of lines, bold words around their point.
+    """
+    width = width or round(part.width)
+    region = " ".join(n(v) for v in (part.x, part.y, part.width, part.height))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{round(part.height_at(width))}" '
+        f'viewBox="{region}" role="img" aria-label="{escape(label)}" fill="none" stroke-linecap="round" '
+        f'stroke-linejoin="round" font-family="{FONT}" font-weight="700" text-anchor="middle">\n'
+        f"<title>{escape(label)}</title>\n<defs>{pattern_defs()}</defs>\n{part.body}\n</svg>\n"
+    )
+
+
+@lru_cache(1)
+def pattern_defs() -> str:
+    """One pattern per seat, its tint over its fill: url(#pat-A)."""
+    return "".join(
+        f'<pattern id="pat-{seat.letter}" width="12" height="12" patternUnits="userSpaceOnUse">'
+        + rect(0, 0, 12, 12, 0, seat.fill)
+        + path(seat.pattern, "", stroke(seat.tint, 3.4 if seat.shape == "square" else 1.8))
+        + "</pattern>"
+        for seat in SEATS
+    )
+
+
+# --- shapes ----------------------------------------------------------------------------------------------------------
+
+
+def n(value: float) -> str:
+    """A number as short as it can be, with one decimal at most."""
+    short = f"{value:.1f}".removesuffix(".0")
+    if short == "-0":
+        return "0"
+    return short.replace("0.", ".", 1) if short.startswith(("0.", "-0.")) else short
+
+
+def pair(x: float, y: float) -> str:
+    """Two coordinates; a minus sign parts them well enough."""
+    second = n(y)
+    return n(x) + second if second.startswith("-") else f"{n(x)} {second}"
+
+
+def group(*things: str, id: str = "", at: tuple[float, float] | None = None, cls: str = "") -> str:
+    """Some things together; an id names what an option can point at."""
+    move = f"translate({n(at[0])} {n(at[1])})" if at else ""
+    attributes = "".join(f' {k}="{v}"' for k, v in (("id", id), ("class", cls), ("transform", move)) if v)
+    return f"<g{attributes}>{''.join(things)}</g>"
+
+
+def text(
+    x: float, y: float, words: object, size: float, fill: str = INK, weight: int = 700, anchor: str = "middle"
+) -> str:
+    """Words around, before or behind a point; y is the middle of a capital letter."""
+    bold = f' font-weight="{weight}"' if weight != 700 else ""
+    where = f' text-anchor="{anchor}"' if anchor != "middle" else ""
+    return (
+        f'<text x="{n(x)}" y="{n(y + size * 0.35)}" font-size="{n(size)}"{bold} fill="{fill}"{where}>'
+        f"{escape(str(words))}</text>"
+    )
+
+
+def text_width(words: str, size: float) -> float:
+    """About how wide words are in our type, rather too wide than too narrow."""
+    return len(words) * size * 0.57
+
+
+def wrapped(words: str, size: float, width: float) -> list[str]:
+    """Words in as many lines as it takes."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def rect(x: float, y: float, w: float, h: float, r: float = 0, fill: str = "", more: str = "") -> str:
+    """A rectangle, with round corners if wished."""
+    corner = f' rx="{n(r)}"' if r else ""
+    return f'<rect x="{n(x)}" y="{n(y)}" width="{n(w)}" height="{n(h)}"{corner}{_fill(fill)}{more and " " + more}/>'
+
+
+def circle(x: float, y: float, r: float, fill: str, more: str = "") -> str:
+    """A disc."""
+    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}"{_fill(fill)}{more and " " + more}/>'
+
+
+def path(d: str, fill: str = "", more: str = "") -> str:
+    """A path with its fill."""
+    return f'<path d="{d}"{_fill(fill)}{more and " " + more}/>'
+
+
+def _fill(colour: str) -> str:
+    return f' fill="{colour}"' if colour else ""
+
+
+def stroke(colour: str, width: float, more: str = "") -> str:
+    """The attributes of a line; all ends are round."""
+    return f'stroke="{colour}" stroke-width="{n(width)}"{more and " " + more}'
+
+
+def polygon(*points: tuple[float, float]) -> str:
+    """The path around some points."""
+    return "M" + "L".join(pair(x, y) for x, y in points) + "Z"
+
+
+def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
+    """The path of a rectangle with round corners."""
+    a, b, c = n(w - 2 * r), n(h - 2 * r), n(r)
+    arc = f"a{c} {c} 0 0 1 "
+    return f"M{n(x + r)} {n(y)}h{a}{arc}{c} {c}v{b}{arc}-{c} {c}h-{a}{arc}-{c}-{c}v-{b}{arc}{c}-{c}Z"
+
+
+# --- marks of seats --------------------------------------------------------------------------------------------------
+
+
+def silhouette(shape: str, x: float, y: float, r: float) -> str:
+    """The path of a seat's silhouette; all cover about the same area."""
+    if shape == "circle":
+        return f"M{pair(x - r, y)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 0 {n(-2 * r)} 0Z"
+    if shape == "square":
+        s = n(r * 1.8)
+        return f"M{pair(x - r * 0.9, y - r * 0.9)}h{s}v{s}h-{s}Z"
+    if shape == "triangle":
+        return polygon((x, y - r * 1.38), (x + r * 1.36, y + r * 0.98), (x - r * 1.36, y + r * 0.98))
+    return polygon((x, y - r * 1.28), (x + r * 1.28, y), (x, y + r * 1.28), (x - r * 1.28, y))
+
+
+@lru_cache(2000)
+def badge(seat: Seat, x: float, y: float, r: float, label: object = None, inverse: bool = False) -> str:
+    """A seat's mark: its silhouette with its letter or a number. Inverse: white, for things in the seat's colour."""
+    fill, ink = (WHITE, INK if seat.shape == "triangle" else seat.deep) if inverse else (seat.fill, seat.ink)
+    if seat.shape == "triangle":
+        r *= 1.1  # there is less room in it
+    d, width = silhouette(seat.shape, x, y, r), max(1.2, r * 0.13)
+    # a dark hairline, so that the white rim holds on light ground
+    casing = "" if inverse else path(d, "", stroke(NIGHT, width + 2, 'stroke-opacity=".7"'))
+    low, size = (r * 0.3, r * 1.18) if seat.shape == "triangle" else (0, r * 1.24)
+    words = seat.letter if label is None else str(label)
+    if len(words) > 1:
+        size *= 0.8
+    return casing + path(d, fill, stroke(seat.deep if inverse else WHITE, width)) + text(x, y + low, words, size, ink)
+
+
+# --- states: each has a form of its own, colour only helps -----------------------------------------------------------
+
+
+def legal(d: str) -> str:
+    """May be chosen: a dashed white line on a dark casing."""
+    return path(d, WHITE, 'fill-opacity=".14" ' + stroke(NIGHT, 6.4, 'stroke-opacity=".75"')) + path(
+        d, "", stroke(WHITE, 3, 'stroke-dasharray="8 6"')
+    )
+
+
+def brackets(x: float, y: float, w: float, h: float, arm: float = 18) -> str:
+    """Changed last: four corner brackets."""
+    corners = ((x, y, 1, 1), (x + w, y, -1, 1), (x, y + h, 1, -1), (x + w, y + h, -1, -1))
+    d = "".join(f"M{n(cx)} {n(cy + sy * arm)}v{n(-sy * arm)}h{n(sx * arm)}" for cx, cy, sx, sy in corners)
+    return path(d, "", stroke(NIGHT, 7, 'stroke-opacity=".6"')) + path(d, "", stroke(WHITE, 3.6))
+
+
+def crown(x: float, y: float, size: float) -> str:
+    """Leads or has won."""
+    u = size / 10
+    d = polygon(*((x + a * u, y + b * u) for a, b in ((-6, 4), (-6, -3), (-3, 0), (0, -5), (3, 0), (6, -3), (6, 4))))
+    return path(d, CROWN, stroke(INK, max(1.4, u * 1.2)))
+
+
+def panel(width: float, height: float, frame: str = EDGE, line: float = 1.4) -> str:
+    """A sheet of paper beside the board."""
+    return (
+        path(rounded(3, 6, width - 4, height - 4, 14), NIGHT, 'opacity=".25"')
+        + rect(line / 2, line / 2, width - line, height - line, 14, PAPER, stroke(frame, line))  # the frame is inside
+    )

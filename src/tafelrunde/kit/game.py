@@ -1,0 +1,194 @@
+"""What the house must know of a game to play, show, save and load it. Each game folder offers one `GAME`."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from tafelrunde.engine import Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
+from tafelrunde.kit.content import Content, content_hash, read_content
+from tafelrunde.kit.texts import Texts, texts_for
+
+
+@dataclass(frozen=True)
+class OpenDecision:
+    """An open decision as a seat sees it: of others only its kind."""
+
+    seat: int
+    kind: str
+    serial: int  # 0: not mine, for it would tell how often the others have acted
+    options: tuple[Option, ...] | None  # None: not mine
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may see (None: a spectator), built from an allow-list. Each game adds its own fields."""
+
+    seat: int | None
+    players: int
+    over: bool
+    end: str
+    open: tuple[OpenDecision, ...]
+
+    @property
+    def mine(self) -> OpenDecision | None:
+        """The decision that I have to answer."""
+        return next((d for d in self.open if d.options is not None), None)
+
+
+def open_decisions(game: Game, seat: int | None) -> tuple[OpenDecision, ...]:
+    """The open decisions as that seat may see them."""
+    return tuple(
+        OpenDecision(d.seat, d.kind, d.serial, tuple(d.options))
+        if d.seat == seat
+        else OpenDecision(d.seat, d.kind, 0, None)
+        for d in game.open
+    )
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Something that is agreed on before the game; its name, the texts `variant.NAME` explain it."""
+
+    name: str
+    choices: tuple[str, ...]  # empty: free text, checked by the game
+    default: str
+
+
+@dataclass(frozen=True)
+class GameType:
+    """A game on the shelf."""
+
+    id: str
+    package: str
+    players: tuple[int, int]  # fewest, most
+    minutes: int  # for a game among people
+    rules_version: int  # rises with every change that gives other results for the same inputs
+    content_files: tuple[str, ...]
+    sources: tuple[str, ...]  # of points, in scoring order
+    box: Callable[[Content], Any]
+    blank: Callable[[Any, int, Mapping[str, str]], Any]  # an empty table: box, players, variants
+    first: Callable[[], Step[Any]]  # the step that begins
+    steps: ModuleType  # where all steps of the game are
+    view: Callable[[Any, int | None], View]
+    imagine: Callable[[Any, int, Chance], Any]
+    score: Callable[[Any, int], dict[str, int]]
+    check: Callable[[Any], None]  # of a loaded state or position; raises Bad
+    position: Callable[[Content, Mapping[str, Any]], Any]  # content and document -> game
+    words: ModuleType  # option_text, event_text, targets, describe, ...: the table in words
+    draw: ModuleType  # parts, picture: the table as SVG
+    bot: ModuleType  # weigh, value: how good it is
+    terminal: ModuleType | None = (
+        None  # board, header, hand, preview, legend: the table in a terminal; None: words will do
+    )
+    facts: Callable[[Any], dict[str, int]] | None = None  # of a box: counts, in the texts `fact.NAME`
+    oddities: Callable[[Any], list[tuple[str, str]]] | None = None  # what looks like a slip, in the texts `note.NAME`
+    variants: tuple[Variant, ...] = ()
+    upgrades: Upgrades = field(default_factory=Upgrades)
+
+    def step_types(self) -> dict[str, type[Step[Any]]]:
+        """All steps by name, as saves have them."""
+        own = {k: v for k, v in vars(self.steps).items() if isinstance(v, type) and issubclass(v, Step)}
+        return {k: v for k, v in own.items() if v not in (Step, Choice)} | {"Mark": Mark, "Wait": Wait}
+
+    def texts(self, lang: str) -> Texts:
+        """The texts of this game in a language."""
+        return texts_for(lang, self.package)
+
+    def standard_content(self) -> Content:
+        """The content that comes with the project."""
+        return _standard_content(self.package, self.content_files)
+
+    def box_for(self, content: Content) -> Any:
+        """The box with this content. A box never changes, so all games with the same content share one."""
+        key = (self.id, content_hash(content))
+        if key not in _BOXES:
+            if len(_BOXES) >= 50:
+                _BOXES.clear()
+            with self.own_words():
+                _BOXES[key] = self.box(content)
+        return _BOXES[key]
+
+    def file(self, name: str) -> str:
+        """A text file from the game's folder: rules.de.md, ledger.md."""
+        return files(self.package).joinpath(name).read_text(encoding="utf-8")
+
+    def settle_variants(self, wishes: Mapping[str, str]) -> dict[str, str]:
+        """All variants with their values; Bad for what does not exist."""
+        known = {v.name: v for v in self.variants}
+        for name, value in wishes.items():
+            if not known:
+                raise Bad("", "no_variants", game=self.id)
+            if name not in known:
+                raise Bad("", "no_variant", game=self.id, value=name, names=tuple(known))
+            if known[name].choices and value not in known[name].choices:
+                raise Bad(name, "one_of", names=known[name].choices, value=value)
+        return {name: wishes.get(name, v.default) for name, v in known.items()}
+
+    def begin(
+        self, box: Any, players: int, variants: Mapping[str, str], chance: int, heard: list[Event] | None = None
+    ) -> Game:
+        """A new game, set up, with the first decision open; `heard`: a list for its events."""
+        self.check_players(players)
+        with self.own_words():
+            game: Game = self.blank(box, players, variants)
+            game.chance = chance
+            game.heard = heard
+            game.start(self.first())
+        return game
+
+    def check_players(self, players: int) -> None:
+        """Is it a game for so many?"""
+        fewest, most = self.players
+        if not fewest <= players <= most:
+            raise Bad("", "players", game=self.id, fewest=fewest, most=most, value=players)
+
+    @contextmanager
+    def own_words(self) -> Iterator[None]:
+        """What turns out to be wrong in here is said with the texts of this game."""
+        try:
+            yield
+        except Bad as e:
+            e.package = self.package
+            raise
+
+    def total(self, game: Game, seat: int) -> int:
+        """The result of a seat."""
+        return sum(self.score(game, seat).values())
+
+
+_BOXES: dict[tuple[str, str], Any] = {}
+
+
+@cache
+def _standard_content(package: str, names: tuple[str, ...]) -> Content:
+    return read_content(Path(str(files(package).joinpath("content"))), names)
+
+
+def winners(totals: Sequence[int]) -> list[int]:
+    """The seats with the highest result; ties share."""
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+
+def rank(totals: Sequence[int], seat: int) -> int:
+    """1 + number of seats with more: ties share the better rank."""
+    return 1 + sum(total > totals[seat] for total in totals)
+
+
+def plain(value: Any) -> Any:
+    """A view, or part of one, as JSON."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, (list, tuple)):
+        return [plain(v) for v in value]
+    if isinstance(value, Mapping):
+        return {str(k): plain(v) for k, v in value.items()}
+    return value
+
+
+Decide = Callable[[Game, Decision], Option]
+"""A bot: sees an imagined world and the open decision, answers with an option."""

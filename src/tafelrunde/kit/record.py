@@ -1,0 +1,42 @@
+"""A record played again: what happened at each input, for logs and replays."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tafelrunde.engine import Event, Game, Input, Match
+from tafelrunde.kit.saves import Table
+
+
+class Moment(NamedTuple):
+    """What one input did. Number 0 is the set-up, which needs none."""
+
+    number: int
+    entry: Input | None
+    game: Game  # as it stood then; a copy
+    events: tuple[Event, ...]
+
+
+def moments(table: Table) -> Iterator[Moment]:
+    """The whole record from the set-up on. Only for a record that can be replayed (`table.replayable`)."""
+    heard: list[Event] = []
+    game_type, match = table.game_type, table.match
+    box = game_type.box_for(table.content)
+    again = Match(
+        lambda chance: game_type.begin(box, len(table.seats), table.variants, chance, heard), match.seed, match.dice
+    )
+    yield Moment(0, None, again.game.copy(), tuple(heard))
+    for number, entry in enumerate(match.inputs, start=1):
+        heard.clear()
+        if entry.kind == "undo":
+            again.undo(entry.seat)
+            heard.append(undone(entry.seat))
+        elif entry.kind == "time":
+            again.time_up(entry.at)
+        else:
+            again.answer(entry.seat, entry.option, at=entry.at)
+        yield Moment(number, entry, again.game.copy(), tuple(heard))
+
+
+def undone(seat: int) -> Event:
+    """That somebody took something back is a fact too."""
+    return Event("undone", {"seat": seat}, {}, ())

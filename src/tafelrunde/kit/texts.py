@@ -1,0 +1,67 @@
+"""Texts in two languages: a message is a key and values, and becomes a sentence only when somebody reads it."""
+
+import locale
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+LANGUAGES: Final = ("de", "en")
+_SLOT: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+class Texts:
+    """The texts of one language: those that all games share, and those of one game."""
+
+    def __init__(self, lang: str, messages: Mapping[str, str]) -> None:
+        self.lang: Final = lang
+        self.messages: Final = messages
+
+    def has(self, key: str) -> bool:
+        """Is there such a message?"""
+        return key in self.messages
+
+    def say(self, key: str, **values: object) -> str:
+        """The message with its values: `{n}` a value, `{n|piece|pieces}` the word that goes with the number n."""
+
+        def fill(slot: re.Match[str]) -> str:
+            name, one, many = slot.groups()
+            value = values[name]
+            return str(value) if one is None else one if value == 1 else many
+
+        return _SLOT.sub(fill, self.messages[key])
+
+
+@cache
+def texts_for(lang: str, package: str = "") -> Texts:
+    """The shared texts, and on top of them those of a game's package."""
+    messages = _read("tafelrunde.kit", lang)
+    if package:
+        messages |= _read(package, lang)
+    return Texts(lang, messages)
+
+
+def _read(package: str, lang: str) -> dict[str, str]:
+    source = files(package).joinpath("texts", f"{lang}.toml").read_text(encoding="utf-8")
+    return dict(_flat(tomllib.loads(source), ""))
+
+
+def _flat(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
+    """[prompt] LayTile = "..." is the message prompt.LayTile."""
+    found: list[tuple[str, str]] = []
+    for key, value in table.items():
+        found += _flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, str(value))]
+    return found
+
+
+def language_of(wish: str | None) -> str:
+    """The language to speak: as wished, else by the locale, else English."""
+    if wish:
+        return wish
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    names.append(locale.getlocale()[0] or "")
+    spoken = next((name for name in names if name), "")
+    return "de" if spoken.lower().startswith(("de", "german")) else "en"

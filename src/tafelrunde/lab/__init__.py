@@ -1,0 +1,1 @@
+"""The laboratory: simulations and what they show."""

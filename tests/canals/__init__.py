@@ -1,0 +1,1 @@
+"""The tests of canals, by the sections of its ledger."""

@@ -1,0 +1,271 @@
+"""A match: the record, the undo, and what happens when the rules have a fault."""
+
+import json
+
+import pytest
+
+from tafelrunde.engine import Chance, Event, FairDice, Game, Match, Refused, snapshot
+from tafelrunde.kit.saves import load, new_table, save_json
+from tests.engine.little import Do, Little, Pick, Say, asked, number_of, refusal
+from tests.engine.testgame import GAME, random_input
+from tests.engine.testgame.state import Tavern
+
+pytestmark = pytest.mark.compiled
+
+
+def little_match(act: Do) -> Match:
+    def begin(chance: int) -> Little:
+        g = Little()
+        g.chance = chance
+        g.start(act)
+        return g
+
+    return Match(begin, 11)
+
+
+def said(match: Match) -> list[str]:
+    assert isinstance(match.game, Little)
+    return match.game.said
+
+
+def why_no_undo(match: Match, seat: int) -> str:
+    refused = match.why_not_undo(seat)
+    return refused.key if refused else ""
+
+
+# --- undo ------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_answer_by_answer() -> None:
+    match = little_match(Do(lambda g: g.then(*[Pick(0, "a", "b") for _ in range(3)], Pick(1, "a", "b"))))
+    assert why_no_undo(match, 0) == "nothing_to_undo"
+    for option in ("a", "b", "a"):
+        match.answer(0, option)
+    assert asked(match.game) == [1]  # the turn has passed on, but nobody has acted
+    assert why_no_undo(match, 1) == "no_undo"
+    match.undo(0)
+    match.undo(0)
+    assert said(match) == ["0:a"]
+    match.answer(0, "a")
+    match.undo(0)
+    match.undo(0)
+    assert said(match) == []
+    assert why_no_undo(match, 0) == "no_undo"
+
+
+def test_another_seats_answer_cannot_be_taken_back_nor_stepped_over() -> None:
+    match = little_match(
+        Do(lambda g: g.then(Pick(0, "a", "b"), Pick(1, "a", "b"), Pick(0, "a", "b"), Pick(0, "c", "d")))
+    )
+    match.answer(0, "a")
+    match.answer(1, "a")
+    assert why_no_undo(match, 0) == "no_undo"
+    match.answer(0, "a")
+    match.undo(0)
+    assert [why_no_undo(match, seat) for seat in (0, 1)] == ["no_undo", "no_undo"]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda g: g.below(6),
+        lambda g: g.roll(),
+        lambda g: g.shuffle([1, 2, 3]),
+        lambda g: g.take([4, 5]),
+        lambda g: g.commit(),
+    ],
+    ids=["number", "die", "shuffle", "drawn card", "something revealed"],
+)
+def test_chance_and_reveals_end_what_can_be_taken_back(act: object) -> None:
+    assert callable(act)
+    match = little_match(Do(lambda g: g.then(Pick(0, "a", "b"), Pick(0, "a", "b", act=act), Pick(0, "a", "b"))))
+    match.answer(0, "a")
+    assert why_no_undo(match, 0) == ""
+    match.answer(0, "a")
+    assert why_no_undo(match, 0) == "no_undo"
+    match.answer(0, "b")
+    match.undo(0)
+    assert (said(match), why_no_undo(match, 0)) == (["0:a", "0:a"], "no_undo")
+
+
+def test_the_last_sealed_answer_cannot_be_taken_back() -> None:
+    def vote(g: Little) -> None:
+        for seat in range(2):
+            g.open_lane(Pick(seat, "a", "b"), sealed=True)
+        g.then(Pick(0, "a", "b"))
+
+    match = little_match(Do(vote))
+    match.answer(0, "a")
+    match.undo(0)
+    assert [lane.answer for lane in match.game.lanes] == [[], []]
+    match.answer(0, "b")
+    match.answer(1, "a")
+    assert [why_no_undo(match, seat) for seat in (0, 1)] == ["no_undo", "no_undo"]
+
+
+def test_a_resent_answer_is_refused_after_an_undo() -> None:
+    match = little_match(Do(lambda g: g.then(Pick(0, "a", "b"), Pick(0, "a", "b"))))
+    first = number_of(match.game, 0)
+    match.answer(0, "a", first)
+    second = number_of(match.game, 0)
+    match.undo(0)
+    before = snapshot_of(match)
+    for serial in (first, second):
+        assert refusal(match.game, 0, "a", serial) == ("", "stale")
+        with pytest.raises(Refused):
+            match.answer(0, "a", serial)
+    assert snapshot_of(match) == before
+    match.answer(0, "b", number_of(match.game, 0))
+    assert said(match) == ["0:b"]
+
+
+def test_numbers_in_lanes_never_come_twice_either() -> None:
+    def lanes(g: Little) -> None:
+        for seat in range(2):
+            g.open_lane(Pick(seat, "a", "b", again=True))
+
+    match, used = little_match(Do(lanes)), set[tuple[int, int]]()
+    for option in ("a", "b", "a", "b"):
+        used.add((0, number_of(match.game, 0)))
+        match.answer(0, option)
+        assert (0, number_of(match.game, 0)) not in used
+        used.add((0, number_of(match.game, 0)))
+        match.undo(0)
+        assert (0, number_of(match.game, 0)) not in used
+    assert len(used) == 8
+
+
+def test_nobody_takes_time_back() -> None:
+    match = little_match(Do(lambda g: g.then(Pick(0, "a", "b"), Pick(0, "a", "b"))))
+    match.answer(0, "a", at=500)
+    match.undo(0)
+    assert refusal(match.game, 0, "b", at=499) == ("", "time_runs_backwards")
+    match.answer(0, "b", at=500)
+
+
+def test_time_that_was_up_cannot_be_taken_back() -> None:
+    match = little_match(Do(lambda g: g.then(Pick(0, "a", "b"), Pick(0, "a", "b", until=100), Pick(1, "a", "b"))))
+    match.answer(0, "a", at=50)
+    assert match.time_up(100)
+    assert why_no_undo(match, 0) == "no_undo"
+
+
+def test_undo_is_part_of_the_record() -> None:
+    match = little_match(Do(lambda g: g.then(*[Pick(0, "a", "b") for _ in range(4)])))
+    for option in ("a", "b"):
+        match.answer(0, option)
+    match.undo(0)
+    match.answer(0, "a")
+    assert [entry.kind for entry in match.inputs] == ["answer", "answer", "undo", "answer"]
+    assert match.standing == 2
+    again = match.replayed()
+    assert isinstance(again, Little)
+    assert (again.said, again.open[0].serial) == (said(match), match.game.open[0].serial)
+    before = match.at_input(2)
+    assert isinstance(before, Little)
+    assert before.said == ["0:a", "0:b"]
+
+
+@pytest.mark.parametrize("dice", [None, FairDice("ab" * 32, ["x", "y"])])
+def test_undo_after_loading(dice: FairDice | None) -> None:
+    table, rng = new_table(GAME, ["person"] * 2, 3, dice), Chance(3)
+    while table.match.undoable < 2:
+        random_input(table.match, rng)
+    loaded = load(json.loads(json.dumps(save_json(table))), lambda name: GAME)
+    seat = table.match.undo_seat
+    for match in (table.match, loaded.match):
+        match.undo(seat)
+        match.undo(seat)
+        assert why_no_undo(match, seat) == "no_undo"
+        assert match.game.chance == table.match.game.chance
+    assert snapshot(loaded.game) == snapshot(table.game)
+    assert snapshot(loaded.match.replayed()) == snapshot(table.game)
+
+
+def test_playing_on_after_loading_keeps_what_can_be_taken_back() -> None:
+    match = little_match(Do(lambda g: g.then(*[Pick(0, "a", "b") for _ in range(4)])))
+    match.answer(0, "a")
+    match.answer(0, "b")
+    loaded = Match(match.begin, match.seed, None, match.game.copy(), list(match.inputs))
+    loaded.undoable = match.undoable
+    loaded.answer(0, "a")
+    for expected in (["0:a", "0:b"], ["0:a"], []):
+        loaded.undo(0)
+        assert said(loaded) == expected
+
+
+def test_a_false_record_offers_no_undo() -> None:
+    match = little_match(Do(lambda g: g.then(Pick(0, "a", "b"), Pick(0, "a", "b"))))
+    match.answer(0, "a")
+    match.inputs[0] = type(match.inputs[0])("answer", 2, "nonsense")
+    loaded = Match(match.begin, match.seed, None, match.game.copy(), list(match.inputs))
+    loaded.undoable = 1
+    with pytest.raises(Refused, match="no_undo"):
+        loaded.undo(0)
+    loaded.answer(0, "b")
+    assert said(loaded) == ["0:a", "0:b"]
+
+
+# --- faults ----------------------------------------------------------------------------------------------------------
+
+
+def explode(g: Little) -> None:
+    g.said.append("half done")
+    g.tell("half_done", {})
+    g.below(6)
+    raise ZeroDivisionError("planted")
+
+
+@pytest.mark.parametrize("dice", [None, FairDice("cd" * 32, [])])
+def test_a_fault_in_the_rules_leaves_the_last_good_state(dice: FairDice | None) -> None:
+    def begin(chance: int) -> Little:
+        g = Little()
+        g.start(Do(lambda g: g.then(Pick(0, "a", "b"), Pick(0, "good", "bad", act=maybe), Say("end"))))
+        return g
+
+    def maybe(g: Little) -> None:
+        if g.said[-1] == "0:bad":
+            explode(g)
+
+    match = Match(begin, 0, dice)
+    match.game.heard = heard = list[Event]()
+    match.answer(0, "a")
+    before = (snapshot_of(match), number_of(match.game, 0), len(match.inputs))
+    with pytest.raises(ZeroDivisionError):
+        match.answer(0, "bad")
+    assert (snapshot_of(match), number_of(match.game, 0), len(match.inputs)) == before
+    assert heard == []
+    match.undo(0)
+    match.answer(0, "b")
+    match.answer(0, "good")
+    assert said(match) == ["0:b", "0:good", "end"]
+    assert match.game.heard is heard
+
+
+def test_a_fault_when_time_is_up_leaves_the_last_good_state() -> None:
+    def lapse(g: Little) -> None:
+        g.open_lane(Pick(0, "a", "b", until=100), free=True)
+        g.open_lane(Do(lambda g: g.then(Pick(1, "c", "d", until=200), Do(explode)), 1))
+
+    match = little_match(Do(lapse))
+    match.game.heard = []
+    with pytest.raises(ZeroDivisionError):
+        match.time_up(500)
+    assert said(match) == ["0 is late"]  # what was due before is done and recorded
+    assert [(entry.kind, entry.at) for entry in match.inputs] == [("time", 100)]
+    assert match.game.heard == []
+
+
+def snapshot_of(match: Match) -> tuple[object, ...]:
+    g: Game = match.game
+    assert isinstance(g, Little)
+    return g.said.copy(), g.chance, g.commits, len(g.agenda), [(d.seat, d.serial, tuple(d.options)) for d in g.open]
+
+
+def test_the_tavern_ends() -> None:
+    match, rng = Match(lambda c: GAME.begin(None, 4, {}, c), 1), Chance(1)
+    while not match.game.over:
+        random_input(match, rng)
+    assert isinstance(match.game, Tavern)
+    assert match.game.end == "closing_time"
+    assert refusal(match.game, 0, "none") == ("", "over")

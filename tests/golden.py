@@ -1,0 +1,192 @@
+"""Golden transcripts: one random game for each game and number of players, written down so that a person can review it.
+
+`python tests/golden.py --write` writes them anew into tests/golden/; the tests compare. A transcript shows every
+decision with its options, what each seat sees (the whole table when the turn passes to another seat, else what has
+changed), the answer and the events. A playout file has only the results, of many games.
+"""
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from tafelrunde.engine import Chance, Event, Game, Option, seeded, snapshot
+from tafelrunde.games import game_ids, game_type
+from tafelrunde.kit.game import GameType, View
+
+FOLDER = Path(__file__).parent / "golden"
+LARGEST = 300_000  # bytes
+WIDTH = 120
+SEED = 2025
+PLAYOUTS = 50
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+def begin(game: GameType, players: int, seed: int, heard: list[Event] | None = None) -> Game:
+    """A game with standard content and standard variants."""
+    box = game.box_for(game.standard_content())
+    return game.begin(box, players, game.settle_variants({}), seeded(seed, players), heard)
+
+
+def random_answer(g: Game, rng: Chance) -> tuple[int, Option]:
+    """Somebody who is asked gives some answer."""
+    decision = g.open[rng.below(len(g.open))]
+    return decision.seat, decision.options[rng.below(len(decision.options))]
+
+
+# --- a value in one line ---------------------------------------------------------------------------------------------
+
+
+def short(value: Any) -> str:
+    """A value as short as it can be read: (1 0 NE), T05, -."""
+    if value is None:
+        return "-"
+    if is_dataclass(value) and not isinstance(value, type):
+        return "(" + " ".join(short(getattr(value, f.name)) for f in fields(value)) + ")"
+    if isinstance(value, (tuple, list)):
+        return "(" + " ".join(map(short, value)) + ")"
+    if isinstance(value, dict):
+        return "{" + " ".join(f"{key}={short(v)}" for key, v in value.items()) + "}"
+    return str(value)
+
+
+def wrapped(head: str, words: list[str], indent: str) -> Iterator[str]:
+    """A heading and a list of words, in lines of a readable length."""
+    line = head
+    for word in words:
+        if len(line) + 1 + len(word) > WIDTH and line.strip():
+            yield line
+            line = indent + word
+        else:
+            line += " " + word
+    yield line
+
+
+# --- what a seat sees ------------------------------------------------------------------------------------------------
+
+
+def parts(view: View) -> dict[str, Any]:
+    """The fields of a view; whose it is and what is open is written elsewhere."""
+    return {f.name: getattr(view, f.name) for f in fields(view) if f.name not in ("seat", "players", "open")}
+
+
+def full(view: View) -> Iterator[str]:
+    """The whole table."""
+    for name, value in parts(view).items():
+        rows = list(map(short, value)) if isinstance(value, tuple) else [short(value)]
+        yield from wrapped(f"    {name}:", rows, "        ")
+
+
+def changes(before: View, after: View) -> Iterator[str]:
+    """What is different: of a list that stayed the same apart from some entries, only those."""
+    for (name, old), new in zip(parts(before).items(), parts(after).values(), strict=True):
+        if old == new:
+            continue
+        if isinstance(old, tuple) and isinstance(new, tuple) and len(new) > 4:
+            gone, come = [v for v in old if v not in new], [v for v in new if v not in old]
+            rows = [*(f"-{short(v)}" for v in gone), *(f"+{short(v)}" for v in come)]
+            yield from wrapped(f"    {name}:", rows, "        ")
+        else:
+            yield f"    {name}: {short(new)}"
+
+
+def seats_see(game: GameType, g: Game, public: View) -> Iterator[str]:
+    """What each seat sees beyond what everybody does."""
+    for seat in range(g.players):
+        view = game.view(g, seat)
+        more = [f"{name}={short(value)}" for name, value in parts(view).items() if value != parts(public)[name]]
+        yield from wrapped(f"  seat {seat} also sees", more or ["nothing"], "    ")
+        mine = view.mine
+        if mine is not None:
+            assert mine.options is not None
+            yield from wrapped(f"  seat {seat} is asked {mine.kind}:", list(map(short, mine.options)), "    ")
+
+
+def told(events: list[Event]) -> Iterator[str]:
+    """Past-tense facts, and who alone learns more."""
+    for event in events:
+        secret = f"  (seats {short(event.to)}: {short(event.secret)})" if event.secret else ""
+        yield f"  {'privately ' if event.private else ''}{event.kind} {short(event.data)}{secret}"
+
+
+# --- the files -------------------------------------------------------------------------------------------------------
+
+
+def transcript(game: GameType, players: int) -> str:
+    """One whole game."""
+    heard: list[Event] = []
+    g = begin(game, players, SEED, heard)
+    rng = Chance(seeded(SEED, players, 1))
+    lines = [f"{game.id}, {players} players, seed {SEED}, rules version {game.rules_version}"]
+    before: View | None = None
+    asked: set[int] = set()
+    number = 0
+    while True:
+        lines += told(heard)
+        heard.clear()
+        number += 1
+        public = game.view(g, None)
+        now = {d.seat for d in g.open}
+        lines.append(f"\n#{number} " + ("the end" if g.over else "open: " + short([(d.seat, d.kind) for d in g.open])))
+        whole = before is None or now != asked
+        lines.append("  everybody sees" + ("" if whole else " changed"))
+        lines += full(public) if whole or before is None else changes(before, public)
+        lines += seats_see(game, g, public)
+        if g.over:
+            lines += [f"  seat {seat} scores {short(game.score(g, seat))}" for seat in range(players)]
+            return "\n".join(lines) + "\n"
+        before, asked = public, now
+        seat, option = random_answer(g, rng)
+        lines.append(f"  seat {seat} answers {short(option)}")
+        g.answer(seat, option)
+
+
+def playouts(game: GameType) -> str:
+    """Many games, one line each: seed, players, results, decisions, why it ended, and a hash of the last state."""
+    lines = ["seed players results decisions end state"]
+    for players in range(game.players[0], game.players[1] + 1):
+        for seed in range(PLAYOUTS):
+            g, rng, count = begin(game, players, seed), Chance(seeded(seed, players, 2)), 0
+            while not g.over:
+                g.answer(*random_answer(g, rng))
+                count += 1
+            results = ",".join(str(game.total(g, seat)) for seat in range(players))
+            state = hashlib.sha256(json.dumps(snapshot(g), sort_keys=True).encode()).hexdigest()[:16]
+            lines.append(f"{seed} {players} {results} {count} {g.end} {state}")
+    return "\n".join(lines) + "\n"
+
+
+def wanted() -> dict[str, tuple[str, int]]:
+    """The files that must be there: name -> game and number of players (0: playouts)."""
+    found: dict[str, tuple[str, int]] = {}
+    for name in game_ids():
+        fewest, most = game_type(name).players
+        found |= {f"{name}-{players}p.txt": (name, players) for players in range(fewest, most + 1)}
+        found[f"{name}-playouts.txt"] = (name, 0)
+    return found
+
+
+def text_of(name: str, players: int) -> str:
+    """What the file must say."""
+    return transcript(game_type(name), players) if players else playouts(game_type(name))
+
+
+def main() -> int:
+    """Write all files anew, or say how."""
+    if sys.argv[1:] != ["--write"]:
+        print("Usage: python tests/golden.py --write", file=sys.stderr)
+        return 2
+    FOLDER.mkdir(exist_ok=True)
+    for file, (name, players) in wanted().items():
+        text = text_of(name, players)
+        (FOLDER / file).write_text(text, encoding="utf-8", newline="\n")
+        print(f"{file}: {len(text.encode()):,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+"""Saves of this version, which every later version must load and play on.
+
+`python tests/make_saves.py` writes them into tests/saves/VERSION/GAME/, once for each release; what is there is never
+overwritten. For each game: every kind of decision with every number of players, finished games, a game with content of
+its own, one with answers taken back, one with fair dice.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tafelrunde import __version__
+from tafelrunde.engine import Chance, Choice, FairDice, Game, seeded
+from tafelrunde.games import game_ids, game_type
+from tafelrunde.kit.content import Content
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.saves import Table, new_table, write_save
+
+FOLDER = Path(__file__).parent / "saves"
+RELEASE = ".".join(__version__.split(".")[:2])
+MIDDLE = 30  # answers, until a game is well under way
+
+
+def answer(table: Table, rng: Chance) -> None:
+    """Somebody who is asked gives some answer."""
+    g: Game = table.game
+    decision = g.open[rng.below(len(g.open))]
+    table.match.answer(decision.seat, decision.options[rng.below(len(decision.options))])
+
+
+def choices(game: GameType) -> set[str]:
+    """Every kind of decision in the game."""
+    return {name for name, step in game.step_types().items() if issubclass(step, Choice)}
+
+
+def saves_of(game: GameType) -> Iterator[tuple[str, Table]]:
+    """Name and table of each save; the table is played on after it was written."""
+    for players in range(game.players[0], game.players[1] + 1):
+        table, rng = fresh(game, players), Chance(seeded(1, players))
+        yield f"{players}p-begin", table
+        missing = choices(game)
+        while not table.game.over:
+            answer(table, rng)
+            kinds = {d.kind for d in table.game.open}
+            if len(table.match.inputs) >= MIDDLE and kinds & missing:
+                yield f"{players}p-{'-'.join(sorted(kinds & missing))}", table
+                missing -= kinds
+        yield f"{players}p-finished", table
+    yield "own-content", played(fresh(game, game.players[0], content=own_content(game)), MIDDLE)
+    yield "undone", undone(fresh(game, game.players[0]))
+    yield "fair-dice", played(fresh(game, game.players[0], FairDice("5e" * 32, ["a", "b"])), MIDDLE + 15)
+
+
+def fresh(game: GameType, players: int, dice: FairDice | None = None, content: Content | None = None) -> Table:
+    """A table that nobody has played at."""
+    return new_table(game, ["person"] * players, seeded(7, players), dice, content)
+
+
+def played(table: Table, answers: int) -> Table:
+    """The same after so many answers, or at the end."""
+    rng = Chance(11)
+    while not table.game.over and len(table.match.inputs) < answers:
+        answer(table, rng)
+    return table
+
+
+def undone(table: Table) -> Table:
+    """A game with some answers taken back, the last of them just now."""
+    rng, taken_back = Chance(12), 0
+    while not table.game.over and (taken_back < 8 or len(table.match.inputs) < MIDDLE):
+        answer(table, rng)
+        seat = table.match.inputs[-1].seat
+        if rng.below(3) and table.match.why_not_undo(seat) is None:
+            table.match.undo(seat)
+            taken_back += 1
+    return table
+
+
+def own_content(game: GameType) -> Content:
+    """The standard content without the first entry of its largest table: it differs, and it works."""
+    content = {name: dict(file) for name, file in game.standard_content().items()}
+    tables = [(name, key) for name, file in content.items() for key, value in file.items() if isinstance(value, dict)]
+    name, key = max(tables, key=lambda where: len(content[where[0]][where[1]]))
+    content[name][key] = dict(list(content[name][key].items())[1:])
+    return content
+
+
+def main() -> int:
+    """Write what is missing for this release."""
+    for name in game_ids():
+        folder = FOLDER / RELEASE / name
+        if folder.exists():
+            print(f"{folder.relative_to(FOLDER.parent)} is there already and stays as it is", file=sys.stderr)
+            return 1
+    for name in game_ids():
+        folder = FOLDER / RELEASE / name
+        folder.mkdir(parents=True)
+        for title, table in saves_of(game_type(name)):
+            write_save(table, folder / f"{title}.json")
+            print(f"{RELEASE}/{name}/{title}.json: {len(table.match.inputs)} inputs")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

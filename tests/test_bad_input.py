@@ -1,0 +1,469 @@
+"""Whatever is wrong and comes from outside ends in one sentence: no traceback, no half a table, nothing written."""
+
+import copy
+import errno
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import tafelrunde
+from tafelrunde.cli.main import main
+from tafelrunde.engine import Bad, Chance, Refused
+from tafelrunde.games import game_type
+from tafelrunde.games.canals import GAME
+from tafelrunde.kit.content import content_hash
+from tafelrunde.kit.saves import Table, load, new_table, save_json, why_not_true
+from tests.cli.call import call, complains
+
+# --- documents that are almost right ---------------------------------------------------------------------------------
+
+SMALL = st.one_of(
+    st.none(), st.booleans(), st.integers(-3, 60), st.integers(), st.floats(allow_nan=False), st.text(max_size=5)
+)
+JUNK = st.recursive(SMALL, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner))
+
+
+def places(node: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in a document: what it is in and under which key."""
+    for key in node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ():
+        yield node, key
+        yield from places(node[key])
+
+
+@st.composite
+def damaged(draw: st.DrawFn, documents: list[Any]) -> Any:
+    """One of the documents with a few entries replaced, removed, doubled or swapped."""
+    doc = copy.deepcopy(documents[draw(st.integers(0, len(documents) - 1))])
+    for _ in range(draw(st.integers(1, 3))):
+        found = list(places(doc))
+        if not found:
+            break
+        within, key = found[draw(st.integers(0, len(found) - 1))]
+        other_within, other_key = found[draw(st.integers(0, len(found) - 1))]
+        match draw(st.sampled_from(("replace", "nudge", "remove", "double", "swap"))):
+            case "replace":
+                within[key] = draw(JUNK)
+            case "nudge" if type(within[key]) is int:
+                within[key] += draw(st.sampled_from((-1, 1, 4, 256)))
+            case "remove":
+                del within[key]
+            case "double" if isinstance(within, list):
+                within.insert(key, copy.deepcopy(within[key]))
+            case _:
+                within[key] = copy.deepcopy(other_within[other_key])
+    return doc
+
+
+def a_table(seed: int, players: int, answers: int) -> Table:
+    """A game after so many random answers."""
+    table = new_table(GAME, ["person"] * players, seed)
+    play_on(table, seed, answers)
+    return table
+
+
+def play_on(table: Table, seed: int, answers: int = 1000) -> None:
+    """Answer at random, sometimes taking the last answer back."""
+    rng = Chance(seed)
+    while table.game.open and answers:
+        answers -= 1
+        decision = table.game.open[0]
+        table.match.answer(decision.seat, decision.options[rng.below(len(decision.options))])
+        if rng.below(8) == 0 and table.match.why_not_undo(decision.seat) is None:
+            table.match.undo(decision.seat)
+
+
+def as_file(doc: Any) -> Any:
+    """A document as a file would give it back."""
+    return json.loads(json.dumps(doc))
+
+
+SAVES = [
+    as_file(save_json(a_table(seed, 2 + seed % 3, answers))) for seed, answers in enumerate((0, 1, 2, 9, 40, 1000))
+]
+
+
+# --- saves -----------------------------------------------------------------------------------------------------------
+
+
+def check_save(doc: Any) -> None:
+    """It is refused with a sentence, or it is a table that can be looked at and played to its end."""
+    try:
+        table = load(doc, game_type)
+    except Bad:
+        return
+    why_not_true(table)
+    look_at(table)
+    for seat in range(table.game.players):
+        table.match.why_not_undo(seat)
+    play_on(table, seed=1)
+    assert table.game.over
+    look_at(table)
+    load(as_file(save_json(table)), game_type)
+
+
+def look_at(table: Table) -> None:
+    """Every view, every score, every imagined world."""
+    for seat in range(table.game.players):
+        GAME.view(table.game, seat)
+        GAME.score(table.game, seat)
+        GAME.imagine(table.game, seat, Chance(seat))
+    GAME.view(table.game, None)
+
+
+@st.composite
+def saves_with_a_damaged_part(draw: st.DrawFn) -> Any:
+    """The small parts of a save are hit as often as the large ones."""
+    doc = copy.deepcopy(SAVES[draw(st.integers(0, len(SAVES) - 1))])
+    part = draw(st.sampled_from(("snapshot", "inputs", "chance", "variants")))
+    doc[part] = draw(damaged([{"it": doc[part]}])).get("it")
+    return doc
+
+
+@st.composite
+def saves_with_damaged_content(draw: st.DrawFn) -> Any:
+    """Whoever changes the tiles on purpose changes their hash too."""
+    doc = copy.deepcopy(SAVES[draw(st.integers(0, len(SAVES) - 1))])
+    doc["content"] = draw(damaged([as_file(GAME.standard_content())]))
+    doc["content_hash"] = content_hash(doc["content"])
+    return doc
+
+
+def test_an_untouched_save_loads_and_is_true() -> None:
+    for doc in SAVES:
+        table = load(doc, game_type)
+        assert why_not_true(table) == ""
+        assert as_file(save_json(table)) == doc
+        play_on(table, seed=3)
+        assert table.game.over
+
+
+# --- positions and content -------------------------------------------------------------------------------------------
+
+POSITIONS: list[Any] = [
+    {
+        "game": "canals",
+        "players": 3,
+        "to_move": 1,
+        "first_seat": 2,
+        "turn": 7,
+        "seed": 5,
+        "phase": "second",
+        "city": ["0,0 S0", "0,-1 C3b 1", "1,0 C4a", "0,1 C1a 1", "-1,0 C2a", "2,0 T07 2", "1,-1 X1 2"],
+        "buildings": ["2,0 SE B2", "1,0 NW C1", "0,1 SW A1"],
+        "laid": "1,-1",
+        "first": "0,1",
+        "hand": ["T25", "", "T46"],
+        "stack": ["T05", "T17", "T30", "T54"],
+        "removed": ["T12"],
+        "supply": [19, 18, 19],
+        "tiles": {"X1": {"value": 3, "canals": "NE", "corners": "vF.F"}},
+        "title": "a puzzle",
+        "show": "options",
+        "seat": 1,
+    },
+    {"game": "canals", "hand": ["T25", "T46"], "phase": "lay", "city": ["0,0 S0", "1,0 C4a"]},
+    {"phase": "first", "laid": "1,0", "city": ["0,0 S0", "1,0 C2a", "2,0 T07 2"], "buildings": ["2,0 SE B2"]},
+    {"phase": "end", "buildings": ["1,0 NE A3", "0,1 NW B20"], "players": 4},
+]
+
+
+def check_position(doc: Any) -> None:
+    """It is refused with a sentence, or it is a table that can be looked at, saved and played to its end."""
+    try:
+        game = GAME.position(GAME.standard_content(), doc)
+    except Bad:
+        return
+    table = new_table(GAME, ["person"] * game.players, 1, content=game.box.content)
+    table.match.game = game
+    table.replayable = False
+    look_at(table)
+    load(as_file(save_json(table)), game_type)
+    play_on(table, seed=2)
+    assert table.game.over
+
+
+def check_content(content: Any) -> None:
+    """It is refused with a sentence, or it can be played with."""
+    parts = {name: content.get(name) if isinstance(content.get(name), dict) else {} for name in GAME.content_files}
+    try:
+        table = new_table(GAME, ["person"] * 2, 4, content=parts)
+    except Bad:
+        return
+    play_on(table, seed=4)
+    assert table.game.over
+
+
+def check_answer(sent: tuple[Any, int, int]) -> None:
+    """A senseless answer is refused and changes nothing."""
+    junk, seat, which = sent
+    table = load(SAVES[which], game_type)
+    option, before, decision = as_option(junk), save_json(table), table.game.decision_of(seat)
+    if decision is None or option not in decision.options:
+        with pytest.raises(Refused):
+            table.match.answer(seat, option)
+        assert save_json(table) == before
+
+
+def as_option(junk: Any) -> Any:
+    """Something that could be sent as an answer."""
+    if isinstance(junk, (list, dict)):
+        return tuple(as_option(part) for part in junk)
+    return junk if isinstance(junk, (int, str)) else str(junk)
+
+
+FUZZED: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], None]]] = {
+    "save": (damaged(SAVES), check_save),
+    "part of a save": (saves_with_a_damaged_part(), check_save),
+    "content of a save": (saves_with_damaged_content(), check_save),
+    "no save at all": (JUNK, check_save),
+    "position": (damaged(POSITIONS), check_position),
+    "content": (damaged([as_file(GAME.standard_content())]), check_content),
+    "answer": (st.tuples(JUNK, st.integers(-2, 5), st.integers(0, 4)), check_answer),
+}
+
+
+def fuzz(what: str, examples: int) -> None:
+    """Check so many damaged ones."""
+    strategy, check = FUZZED[what]
+    slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
+    settings(max_examples=examples, deadline=None, suppress_health_check=slow)(given(strategy)(check))()
+
+
+@pytest.mark.parametrize("what", FUZZED)
+def test_what_is_damaged_is_refused_or_can_be_played(what: str) -> None:
+    fuzz(what, 50)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("what", FUZZED)
+def test_whatever_is_damaged_is_refused_or_can_be_played(what: str) -> None:
+    fuzz(what, 2000)
+
+
+# --- at the command line ---------------------------------------------------------------------------------------------
+
+Capsys = pytest.CaptureFixture[str]
+READERS = {
+    "position": ("position", "FILE"),
+    "verify": ("verify", "FILE"),
+    "replay": ("replay", "FILE", "--all"),
+    "render": ("render", "FILE", "-o", "out.svg"),
+    "play": ("play", "canals", "--resume", "FILE"),
+}
+A_SAVE = json.dumps(SAVES[3])
+BAD_SAVES = {
+    "empty": b"",
+    "bytes": bytes(range(256)),
+    "truncated": A_SAVE[: len(A_SAVE) // 2].encode(),
+    "foreign": b'{"white": "e4"}',
+    "a list": b"[1, 2, 3]",
+    "a number": b"7",
+    "newer format": json.dumps(SAVES[3] | {"format": 99}).encode(),
+    "newer rules": json.dumps(SAVES[3] | {"rules_version": 99}).encode(),
+    "another game": json.dumps(SAVES[3] | {"game": "chess"}).encode(),
+    "a path as game": json.dumps(SAVES[3] | {"game": "../../etc/passwd"}).encode(),
+    "nested too deeply": b"[" * 100_000,
+    "nested too deeply inside": A_SAVE.replace('"inputs": [', '"inputs": [' + "[" * 900 + "]" * 900 + ",", 1).encode(),
+    "a number without end": A_SAVE.replace('"turn": ', '"turn": ' + "9" * 5000, 1).encode(),
+    "a terminal's commands": json.dumps(SAVES[3] | {"seats": ["\x1b[2J", "person"]}).encode(),
+    "other tiles": json.dumps(SAVES[3] | {"content_hash": "0" * 16}).encode(),
+}
+
+
+def here(folder: Path) -> set[str]:
+    """What is in a folder."""
+    return {path.name for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("bad", BAD_SAVES)
+def test_a_bad_save_is_refused_in_a_sentence(
+    bad: str, reader: str, tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.json").write_bytes(BAD_SAVES[bad])
+    said = call(capsys, *(word.replace("FILE", "bad.json") for word in READERS[reader]))
+    complains(said, "tafelrunde: ")
+    assert said.err.strip().count("\n") == 0
+    assert "\x1b" not in said.out + said.err
+    assert len(said.err) < 400
+    assert here(tmp_path) == {"bad.json"}
+    assert Path("bad.json").read_bytes() == BAD_SAVES[bad]
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("name", ["missing.json", "missing.toml", "folder.json", "folder.toml"])
+def test_a_file_that_is_none_is_refused(
+    name: str, reader: str, tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.json").mkdir()
+    Path("folder.toml").mkdir()
+    complains(call(capsys, *(word.replace("FILE", name) for word in READERS[reader])), name)
+    assert here(tmp_path) == {"folder.json", "folder.toml"}
+
+
+BAD_POSITIONS = {
+    "no TOML": ("game = ", "not valid TOML"),
+    "nested too deeply": ("x = " + "[" * 20_000, "nested too deeply"),
+    "no game": ("players = 2", "game"),
+    "another game": ('game = "chess"', "chess"),
+    "a number as game": ("game = 5", "5"),
+    "an unknown field": ('game = "canals"\ncolour = "red"', "colour"),
+    "too many players": ('game = "canals"\nplayers = 9', "players"),
+    "true players": ('game = "canals"\nplayers = true', "players"),
+    "no such seat": ('game = "canals"\nto_move = 2', "to_move"),
+    "no such phase": ('game = "canals"\nphase = "sleep"', "phase"),
+    "no start tile": ('game = "canals"\ncity = ["0,0 T01"]', "start tile"),
+    "no such tile": ('game = "canals"\ncity = ["0,0 S0", "1,0 Z99"]', "Z99"),
+    "two tiles in a cell": ('game = "canals"\ncity = ["0,0 S0", "0,0 T01"]', "0,0"),
+    "a tile in two places": ('game = "canals"\ncity = ["0,0 S0", "0,1 T01"]\nhand = ["T01", ""]', "T01"),
+    "the end of the world": ('game = "canals"\ncity = ["0,0 S0", "99999999,0 T01"]', "99999999,0"),
+    "too far out": ('game = "canals"\ncity = ["0,0 S0", "100,0 T01"]', "too far out"),
+    "five turns": ('game = "canals"\ncity = ["0,0 S0", "1,0 T01 5"]', "1,0 T01 5"),
+    "a building in a garden": ('game = "canals"\nbuildings = ["1,0 SW A1"]', "foundation"),
+    "a building on nothing": ('game = "canals"\nbuildings = ["9,9 SW A1"]', "foundation"),
+    "too many pieces": ('game = "canals"\nbuildings = ["1,0 NE A21"]', "more than 20 pieces"),
+    "no pieces left": ('game = "canals"\nsupply = [0, 5]', "no piece left"),
+    "nothing laid": ('game = "canals"\nphase = "first"', "laid"),
+    "a hand while building": ('game = "canals"\nphase = "first"\nlaid = "1,0"\nhand = ["T01", ""]', "hand"),
+    "a centre tile in hand": ('game = "canals"\nhand = ["C1a", ""]', "city tiles"),
+    "a date": ('game = "canals"\nhand = 2020-01-01', "hand"),
+    "a bad tile": ('game = "canals"\n[tiles.X1]\nvalue = 4', "canals"),
+    "a tile's bad name": ('game = "canals"\n[tiles."<b>"]\nvalue = 4\ncanals = "N"\ncorners = "FFFF"', "letters"),
+    "no table of tiles": ('game = "canals"\ntiles = 4', "tiles"),
+}
+
+
+@pytest.mark.parametrize("command", ["position", "render"])
+@pytest.mark.parametrize("bad", BAD_POSITIONS)
+def test_a_bad_position_is_refused_in_a_sentence_that_says_where(
+    bad: str, command: str, tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, part = BAD_POSITIONS[bad]
+    monkeypatch.chdir(tmp_path)
+    Path("bad.toml").write_text(text, encoding="utf-8")
+    words = (
+        ("position", "bad.toml", "--save", "out.json")
+        if command == "position"
+        else ("render", "bad.toml", "-o", "a.svg")
+    )
+    said = call(capsys, *words)
+    complains(said, part)
+    assert said.err.strip().count("\n") == 0
+    assert here(tmp_path) == {"bad.toml"}
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("--view", "Z"), "Z"),
+        (("--view", "3"), "3"),
+        (("--view", "-1"), "-1"),
+        (("--answer", "Z:1,0,0"), "Z"),
+        (("--answer", "9:1,0,0"), "9"),
+        (("--answer", ""), "refused"),
+        (("--answer", "[" * 5000), "refused"),
+        (("--answer", "+-1,0,0"), "refused"),
+        (("--answer", "9" * 5000), "refused"),
+        (("--answer", "1,0,0,0"), "refused"),
+        (("--answer", "null"), "refused"),
+        (("--answer", "B:1,-1,2"), "not your turn"),
+        (("--save", "no/such/folder.json"), "folder.json"),
+        (("--content", "nowhere"), "nowhere"),
+    ],
+)
+def test_a_bad_question_is_refused_in_a_sentence(
+    words: tuple[str, ...], part: str, tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("p.toml").write_text('game = "canals"\nhand = ["T25", ""]\n', encoding="utf-8")
+    complains(call(capsys, "position", "p.toml", *words), part)
+    assert here(tmp_path) == {"p.toml"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "canals", "--content", "mine", "--save", "out.json"),
+        ("simulate", "canals", "--content", "mine", "--games", "1", "--json", "out.json"),
+        ("position", "p.toml", "--content", "mine", "--save", "out.json"),
+        ("content", "check", "mine"),
+    ],
+)
+def test_bad_content_is_refused_in_a_sentence_that_says_where(
+    words: tuple[str, ...], tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    call(capsys, "content", "export", "canals", "mine")
+    tiles = Path("mine/tiles.toml")
+    tiles.write_text(tiles.read_text(encoding="utf-8").replace('canals = "NS"', 'canals = "NN"', 1), encoding="utf-8")
+    Path("p.toml").write_text('game = "canals"\n[tiles.X1]\nvalue = 2\ncanals = "N"\ncorners = "FFFF"\n')
+    complains(call(capsys, *words), "tiles.toml", "[city.T01]", "canals")
+    assert here(tmp_path) == {"mine", "p.toml"}
+
+
+@pytest.mark.parametrize("words", [("play", "chess"), ("simulate", "chess"), ("rules", "chess"), ("dance",), ()])
+def test_an_unknown_game_or_command_is_refused(words: tuple[str, ...], capsys: Capsys) -> None:
+    complains(call(capsys, *words))
+
+
+# --- a terminal that goes away ---------------------------------------------------------------------------------------
+
+
+def start(*words: str, **streams: Any) -> subprocess.Popen[str]:
+    """The program as a process of its own."""
+    command = [sys.executable, "-m", "tafelrunde", "--lang", "en", *words]
+    path = os.pathsep.join([str(Path(tafelrunde.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+    return subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": path}, **streams
+    )
+
+
+def test_a_reader_that_has_gone_away_is_not_complained_to() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    process = start("rules", "canals", stdout=writer, stdin=subprocess.DEVNULL)
+    os.close(writer)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode not in (0, None)
+    assert err == ""
+
+
+class FullDisk(io.StringIO):
+    """An output that takes nothing any more."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_full_disk_is_said_in_a_sentence(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", FullDisk())
+    said = call(capsys, "rules", "canals", "--json")
+    complains(said, f"tafelrunde: {os.strerror(errno.ENOSPC)}")
+    assert said.err.count("\n") == 1
+
+
+def test_a_closed_output_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["rules", "canals", "CAN-046", "--json"]) == 0
+
+
+def test_a_player_who_has_gone_away_leaves_a_game_that_can_be_resumed(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    words = ("play", "canals", "--seed", "4", "--save", str(save))
+    process = start(*words, stdout=subprocess.PIPE, stdin=subprocess.PIPE)
+    out, err = process.communicate("\n1\n1\n", timeout=60)
+    assert process.returncode not in (0, None)
+    assert "Traceback" not in out + err
+    assert here(tmp_path) == {"game.json"}
+    assert not load(json.loads(save.read_text(encoding="utf-8")), game_type).game.over

@@ -1,0 +1,1 @@
+"""What `run.py` does: environments, checks and builds, with the standard library only."""

@@ -1,0 +1,127 @@
+"""The compiled build: the hot modules as C extensions (setup.py says which), in an environment of its own.
+
+It is built in a copy of the sources under .venv/: compiled files beside the sources would shadow them.
+"""
+
+import functools
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from tools.progress import Trouble, step
+from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, read, remove
+
+FAST = Venv("fast", "requirements-dev.lock", runs_sources=False)
+NOT_SOURCES = ("*.pyc", "__pycache__", "*.egg-info", "*.so", "*.pyd")
+BESIDE_SOURCES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+
+
+def why_not_compile() -> str | None:
+    """What is missing for a compiled build, and how to get it; None if it can be made."""
+    if os.name == "nt":
+        return None if has_visual_c() else "no C compiler was found; install the Build Tools for Visual Studio (C++)"
+    if sys.platform == "darwin":
+        remedy = "xcode-select --install"
+    elif Path("/etc/debian_version").exists():
+        remedy = "apt install gcc python3-dev"
+    else:
+        remedy = "install gcc and the development files of this Python with your package manager"
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(compiler[0]) is None:
+        return f"no C compiler was found ({compiler[0]}); {remedy}"
+    include = sysconfig.get_path("include")
+    if not (Path(include) / "Python.h").exists():
+        return f"Python's C headers were not found (Python.h of {VERSION}); {remedy}"
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder) / "probe.c"
+        probe.write_text("#include <Python.h>\n", encoding="utf-8")
+        command = [*compiler, "-I", include, "-c", str(probe), "-o", str(probe.with_suffix(".o"))]
+        works = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    return None if works else f"the C compiler {compiler[0]} cannot compile against Python's headers; {remedy}"
+
+
+def has_visual_c() -> bool:
+    if shutil.which("cl"):
+        return True
+    installer = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Microsoft Visual Studio/Installer/vswhere.exe"
+    if not installer.exists():
+        return False
+    tools = "Microsoft.VisualStudio.Component.VC.Tools.x86.x64"
+    command = [str(installer), "-products", "*", "-requires", tools, "-property", "installationPath"]
+    return bool(subprocess.run(command, capture_output=True, check=False).stdout.strip())
+
+
+def fast_is_ready() -> bool:
+    """Whether the compiled build is there and made from the sources as they are now."""
+    return FAST.is_ready and read(FAST.folder / "compiled-from.txt") == fingerprint()
+
+
+def make_fast() -> None:
+    """Compiles, unless nothing has changed since."""
+    if fast_is_ready():
+        return
+    reason = why_not_compile()
+    if reason:
+        raise Trouble(f"The compiled build cannot be made: {reason}.")
+    FAST.make()
+    stamp = FAST.folder / "compiled-from.txt"
+    stamp.unlink(missing_ok=True)
+    now = fingerprint()
+    with step("compiling the hot modules (some minutes the first time)"):
+        wheel = make_wheel(compiled=True)
+        FAST.pip("install", "--no-deps", "--force-reinstall", wheel)
+    stamp.write_text(now, encoding="utf-8")
+
+
+def make_wheel(compiled: bool) -> Path:
+    """Builds a wheel with the tools of the fast environment."""
+    copy = FOLDER / f"{'build' if compiled else 'build-pure'}-{VERSION}"
+    copy_sources(copy)
+    wheels = copy / "wheels"
+    remove(wheels)
+    FAST.pip(
+        *("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, copy),
+        env=environment(TAFELRUNDE_COMPILE="1" if compiled else "0"),
+        cwd=copy,
+    )
+    return next(wheels.glob("*.whl"))
+
+
+def copy_sources(copy: Path) -> None:
+    """Brings the copy up to date. Unchanged files keep their dates, so that only changed groups are compiled again."""
+    listing = "\n".join(file.as_posix() for file in source_files())
+    if read(copy / "files.txt") != listing:
+        remove(copy)  # a build keeps modules that are gone from the sources, so it starts anew
+    for file in source_files():
+        content = (ROOT / file).read_bytes()
+        target = copy / file
+        if not target.exists() or target.read_bytes() != content:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+    (copy / "files.txt").write_text(listing, encoding="utf-8")
+
+
+def fingerprint() -> str:
+    """Changes with everything that the compiled build is made from."""
+    digest = hashlib.sha256(FAST.made_from().encode())
+    for file in source_files():
+        digest.update(f"{file.as_posix()}\0".encode())
+        digest.update(hashlib.sha256((ROOT / file).read_bytes()).digest())
+    return digest.hexdigest()
+
+
+@functools.cache
+def source_files() -> list[Path]:
+    """All files of the package, relative to the checkout."""
+    beside = [Path(name) for name in BESIDE_SOURCES if (ROOT / name).exists()]
+    inside = (file.relative_to(ROOT) for file in (ROOT / "src").rglob("*") if file.is_file())
+    sources = [
+        file for file in inside if not any(part.match(name) for part in (file, *file.parents) for name in NOT_SOURCES)
+    ]
+    return sorted(beside + sources)

@@ -1,0 +1,204 @@
+"""The commands of `run.py`."""
+
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tools import build, pythons
+from tools.progress import Trouble, quietly, step, use_utf8
+from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, remove
+
+PLAY = Venv("play", "requirements.lock")
+TEST = Venv("test", "requirements-dev.lock")
+BENCH = Venv("bench", "requirements-bench.lock")
+
+
+def main(arguments: list[str]) -> int:
+    use_utf8()
+    name, *rest = arguments or ["help"]
+    command = COMMANDS.get(name.replace("--help", "help").replace("-h", "help") if name.startswith("-") else name)
+    if command is None:
+        print(f"There is no command {name!r}.\n", file=sys.stderr)
+        show_help([])
+        return 2
+    if rest and not command.takes_arguments:
+        print(f"{name!r} takes no further words, but got: {' '.join(rest)}", file=sys.stderr)
+        return 2
+    try:
+        return command.do(rest)
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+
+
+def play(arguments: list[str]) -> int:
+    names_a_game = bool(arguments) and not arguments[0].startswith("-")
+    return tafelrunde(["play", *([] if names_a_game else ["canals"]), *arguments])
+
+
+def tafelrunde(arguments: list[str]) -> int:
+    if build.fast_is_ready():
+        python = build.FAST.python
+    else:
+        PLAY.make()
+        python = PLAY.python
+    return pythons.call([str(python), "-m", "tafelrunde", *arguments], environment())
+
+
+def check(_: list[str]) -> int:
+    """Everything, the quickest first; ends at the first failure."""
+    print(f"Testing with Python {sys.version.split()[0]}", flush=True)
+    TEST.make()
+    stages = Stages()
+    stages.run("format", TEST, "ruff", "format", "--check")
+    stages.run("lint", TEST, "ruff", "check")
+    stages.run("types", TEST, "mypy")
+    stages.run("tests", TEST, "pytest", "-q", "-n", "auto")
+    reason = build.why_not_compile()
+    if reason and os.environ.get("CI", "").lower() in ("1", "true"):
+        raise Trouble(f"The compiled part cannot be tested: {reason}.")
+    if not reason:
+        build.make_fast()
+        stages.run(
+            "compiled", build.FAST, "pytest", "-q", "-n", "auto", "-m", "compiled", TAFELRUNDE_EXPECT_COMPILED="1"
+        )
+    print(f"\nAll is well with Python {VERSION}: {stages}.")
+    if reason:
+        print(f"Compiled part skipped: {reason}.")
+    return 0
+
+
+class Stages:
+    """Runs one check after the other and remembers how long each took."""
+
+    def __init__(self) -> None:
+        self.times: list[tuple[str, float]] = []
+
+    def run(self, name: str, venv: Venv, *module: str, **variables: str) -> None:
+        print(f"\n== {name}: {' '.join(module)}", flush=True)
+        start = time.monotonic()
+        code = pythons.call([str(venv.python), "-m", *module], environment(**variables), str(ROOT))
+        if code:
+            raise Trouble(f"\nThe stage {name!r} failed with Python {VERSION} (exit code {code}).")
+        self.times.append((name, time.monotonic() - start))
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {seconds:.1f} s" for name, seconds in self.times)
+
+
+def check_all(_: list[str]) -> int:
+    found = {version: pythons.find(version) for version in sorted(pythons.SUITABLE)}
+    missing = ["{}.{}".format(*version) for version, python in found.items() if python is None]
+    if missing:
+        raise Trouble(f"Not found on this machine: Python {', '.join(missing)}.")
+    for python in found.values():
+        code = pythons.call([str(python), str(ROOT / "run.py"), "test"])
+        if code:
+            return code
+    print(f"\nAll is well with all of Python {', '.join('{}.{}'.format(*version) for version in found)}.")
+    return 0
+
+
+def fast(_: list[str]) -> int:
+    was_ready = build.fast_is_ready()
+    build.make_fast()
+    print(f"The compiled build is {'up to date' if was_ready else 'ready'}; `play` uses it until the sources change.")
+    return 0
+
+
+def bench(arguments: list[str]) -> int:
+    BENCH.make()
+    build.make_fast()
+    env = environment(TAFELRUNDE_FAST_PYTHON=str(build.FAST.python))
+    return pythons.call([str(BENCH.python), str(ROOT / "bench" / "run.py"), *arguments], env, str(ROOT))
+
+
+def mutants(arguments: list[str]) -> int:
+    TEST.make()
+    return pythons.call([str(TEST.python), str(ROOT / "tests" / "mutants.py"), *arguments], environment(), str(ROOT))
+
+
+def soak(arguments: list[str]) -> int:
+    TEST.make()
+    command = [str(TEST.python), "-m", "pytest", "tests", "-n", "auto", "-m", "soak", *arguments]
+    return pythons.call(command, environment(TAFELRUNDE_SOAK="1"), str(ROOT))
+
+
+def lock(arguments: list[str]) -> int:
+    """Resolves the ranges of pyproject.toml anew; without --upgrade what is locked and still fits stays."""
+    TEST.make()
+    with step("installing uv"):
+        TEST.pip("install", "uv")
+    compile_lock = [str(TEST.python), "-m", "uv", "pip", "compile"]
+    options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
+    options += ["--no-emit-index-url", "--no-emit-find-links", "--quiet", *arguments]
+    for venv, extras in ((PLAY, []), (TEST, ["png", "dev"]), (BENCH, ["bench"])):
+        with step(f"locking {venv.lock}"):
+            wanted = [part for extra in extras for part in ("--extra", extra)]
+            quietly([*compile_lock, "pyproject.toml", *wanted, *options, "-o", venv.lock], environment(), ROOT)
+    with step("locking requirements-pip.lock"):
+        wish = FOLDER / "pip.in"
+        wish.write_text("pip\n", encoding="utf-8")
+        quietly([*compile_lock, str(wish), *options, "-o", "requirements-pip.lock"], environment(), ROOT)
+    return 0
+
+
+def wheel(_: list[str]) -> int:
+    reason = build.why_not_compile()
+    build.FAST.make()
+    with step("building a pure wheel" if reason else "building a compiled wheel"):
+        built = build.make_wheel(compiled=not reason)
+        target = ROOT / "dist" / built.name
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(built, target)
+    print(f"dist/{target.name}")
+    if reason:
+        print(f"It is not compiled: {reason}.")
+    return 0
+
+
+def clean(_: list[str]) -> int:
+    """Removes everything that the commands made."""
+    for name in (".venv", "build", "dist", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"):
+        remove(ROOT / name)
+    for folder in ("src", "tests", "bench", "tools"):
+        for made in [*(ROOT / folder).rglob("__pycache__"), *(ROOT / folder).glob("*.egg-info")]:
+            remove(made)
+    return 0
+
+
+def show_help(_: list[str]) -> int:
+    print("Usage: python3 run.py COMMAND (on Windows: py run.py COMMAND; with make: make COMMAND)\n")
+    for name, command in COMMANDS.items():
+        print(f"  {name:<11} {command.help}")
+    print("\nWhat a command needs is set up under .venv/ the first time.")
+    return 0
+
+
+@dataclass(frozen=True)
+class Command:
+    do: Callable[[list[str]], int]
+    help: str
+    takes_arguments: bool = False
+
+
+COMMANDS = {
+    "play": Command(play, "a game in the terminal; a game's name and options may follow, as in: play --seed 3", True),
+    "tafelrunde": Command(tafelrunde, "any other command of the program, as in: tafelrunde rules canals", True),
+    "test": Command(check, "everything: formatting, types and all tests, pure and compiled"),
+    "test-all": Command(check_all, "`test` on Python 3.11, 3.12 and 3.13"),
+    "fast": Command(fast, "compiles the hot modules; needs a C compiler and Python's headers"),
+    "bench": Command(bench, "measures speed beside other engines", True),
+    "mutants": Command(mutants, "breaks one rule after the other and expects the tests to notice", True),
+    "soak": Command(soak, "long random play", True),
+    "lock": Command(lock, "writes the lock files anew (--upgrade: with the newest versions)", True),
+    "wheel": Command(wheel, "builds a wheel into dist/, compiled where possible"),
+    "clean": Command(clean, "removes all that these commands made, environments included"),
+    "help": Command(show_help, "this list"),
+}

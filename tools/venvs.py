@@ -1,0 +1,101 @@
+"""Virtual environments under .venv/, one per purpose and Python version, made once and then found again."""
+
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import sys
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools import pip_wheel
+from tools.progress import Trouble, quietly, step
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / ".venv"
+VERSION = f"{sys.version_info[0]}.{sys.version_info[1]}"
+
+
+@dataclass(frozen=True)
+class Venv:
+    """An environment: what it is for, the lock file it is made from, whether it runs the sources as they lie."""
+
+    purpose: str
+    lock: str
+    runs_sources: bool = True
+
+    @property
+    def folder(self) -> Path:
+        return FOLDER / f"{self.purpose}-{VERSION}"
+
+    @property
+    def python(self) -> Path:
+        return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+    @property
+    def is_ready(self) -> bool:
+        return read(self.folder / "made-from.txt") == self.made_from() and self.python.exists()
+
+    def made_from(self) -> str:
+        """Changes whenever the environment has to be made anew; that folders moved also counts."""
+        parts = (sys.version, sys.base_prefix, platform.machine(), str(self.folder), read(ROOT / self.lock))
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    def make(self) -> None:
+        """Makes the environment, unless it is there and right."""
+        if self.is_ready:
+            return
+        name = self.folder.relative_to(ROOT).as_posix()
+        with step(f"making {name}"):
+            remove(self.folder)
+            make_with_pip(self.folder, self.python)
+        with step(f"installing {self.lock} into {name}"):
+            self.pip("install", "--require-hashes", "-r", ROOT / self.lock)
+        if self.runs_sources:
+            self.point_to_sources()
+        (self.folder / "made-from.txt").write_text(self.made_from(), encoding="utf-8")
+
+    def point_to_sources(self) -> None:
+        """The sources are imported from where they lie: no build, and an edit counts at once.
+
+        The path is relative, so that no folder's name has to be encoded.
+        """
+        packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(self.folder)}))
+        path = os.path.relpath(ROOT / "src", packages)
+        (packages / "tafelrunde-sources.pth").write_text(f"{path}\n", encoding="utf-8")
+
+    def pip(self, *arguments: str | Path, env: dict[str, str] | None = None, cwd: Path | None = None) -> None:
+        quietly([self.python, "-m", "pip", *arguments], env or environment(), cwd)
+
+
+def make_with_pip(folder: Path, python: Path) -> None:
+    if importlib.util.find_spec("venv") is None:
+        raise Trouble("This Python has no venv module; on Debian and Ubuntu: apt install python3-venv")
+    if importlib.util.find_spec("ensurepip") is not None:
+        quietly([sys.executable, "-m", "venv", folder], environment())
+        return
+    # Debian and Ubuntu keep ensurepip in a package of its own, which is usually not installed.
+    quietly([sys.executable, "-m", "venv", "--without-pip", folder], environment())
+    pip_wheel.install_pip(python, ROOT / "requirements-pip.lock", environment())
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The variables for what we start: UTF-8 everywhere, and nothing that would lead imports or pip astray."""
+    astray = ("PYTHONHOME", "PYTHONPATH", "PYTHONSAFEPATH", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX")
+    env = {name: value for name, value in os.environ.items() if name not in astray}
+    return env | {"PYTHONUTF8": "1", "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"} | more
+
+
+def read(file: Path) -> str:
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def remove(folder: Path) -> None:
+    if not folder.exists():
+        return
+    try:
+        shutil.rmtree(folder)
+    except OSError as error:
+        raise Trouble(f"{folder} cannot be removed ({error}); is something in it still running?") from error
