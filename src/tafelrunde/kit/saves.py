@@ -162,8 +162,7 @@ def _restore_game(doc: Any, game_type: GameType, blank: Game) -> None:
     """Fill the blank table. Whatever a damaged snapshot makes go wrong ends here, in one sentence."""
     try:
         restore(doc.get("snapshot"), blank, game_type.step_types(), game_type.upgrades, game_type.check)
-        for seat in range(blank.players):
-            game_type.view(blank, seat)
+        game_type.view(blank, 0)  # what cannot even be looked at is no table
     except Bad:
         raise
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError, RecursionError):

@@ -1,6 +1,7 @@
 """What a seat may see: the city, all buildings and supplies; of the hands only its own (CAN-090 to CAN-094)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tafelrunde.games.canals.content import ARROWS, CORNERS, FOUNDATION, FOUNTAIN, GARDEN, SIDES, Box
 from tafelrunde.games.canals.rules import fountains_at, tiles_in_reach
@@ -64,6 +65,7 @@ class CanalsView(View):
     scores: tuple[dict[str, int], ...] | None  # at the end, by source
 
 
+@lru_cache(1024)  # the same few dozen faces again and again
 def face_of(box: Box, face: int, turns: int) -> Face:
     """A face after so many quarter turns, in words."""
     turned = 4 * face + turns
