@@ -91,9 +91,7 @@ def main() -> int:
         folder = FOLDER / RELEASE / name
         if folder.exists():
             print(f"{folder.relative_to(FOLDER.parent)} is there already and stays as it is", file=sys.stderr)
-            return 1
-    for name in game_ids():
-        folder = FOLDER / RELEASE / name
+            continue
         folder.mkdir(parents=True)
         for title, table in saves_of(game_type(name)):
             write_save(table, folder / f"{title}.json")

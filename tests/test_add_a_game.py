@@ -86,8 +86,8 @@ def test_what_is_wrong_is_said_in_both_languages(house: Path) -> None:
     """With a sentence that all games share, and with one of the game's own."""
     (house / "many.toml").write_text('game = "pebbles"\nleft = 99\n', encoding="utf-8")
     left = {
-        "en": "tafelrunde: many.toml: left: must be a whole number from 0 to 21, not 99\n",
-        "de": "tafelrunde: many.toml: left: muss eine ganze Zahl von 0 bis 21 sein, nicht 99\n",
+        "en": "tafelrunde: many.toml: left: must be a whole number from 1 to 21, not 99\n",
+        "de": "tafelrunde: many.toml: left: muss eine ganze Zahl von 1 bis 21 sein, nicht 99\n",
     }
     done = run(house, "play", "pebbles", "--seats", "me,greedy", "--save", "nobody.json", "--plain", typed="\n1\n")
     doc = json.loads((house / "nobody.json").read_text(encoding="utf-8"))

@@ -458,6 +458,23 @@ def test_a_closed_output_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["rules", "canals", "CAN-046", "--json"]) == 0
 
 
+@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
+def test_streams_closed_by_the_caller_do_no_harm(closed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, closed, None)
+    file = str(tmp_path / "games.json")
+    simulation = ["simulate", "canals", "--bots", "random,random", "--games", "1", "--jobs", "1", "--json", file]
+    assert main(simulation) == 0
+    game = ["play", "canals", "--seats", "random,random", "--plain", "--save", str(tmp_path / "game.json")]
+    assert main(game) == 0
+    assert main(["replay", str(tmp_path / "game.json")]) == 0
+
+
+def test_a_file_without_end_is_far_too_large(capsys: Capsys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.kit.content.LARGEST", 1000)
+    (tmp_path / "long.json").write_text(" " * 1001)
+    complains(call(capsys, "verify", tmp_path / "long.json"), "long.json: is far too large")
+
+
 def test_a_player_who_has_gone_away_leaves_a_game_that_can_be_resumed(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     words = ("play", "canals", "--seed", "4", "--save", str(save))

@@ -131,14 +131,14 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "a.json",
         "[]",
         ("replay", "a.json"),
-        "a.json: this is no save of Tafelrunde",
+        "a.json: this is not a Tafelrunde save",
         "a.json: das ist kein Spielstand von Tafelrunde",
     ),
     "snapshot": (
         "a.json",
         save_with("chance", "x"),
         ("play", "canals", "--resume", "a.json"),
-        "a.json: snapshot.chance: 'x' is no hexadecimal number",
+        "a.json: snapshot.chance: 'x' is not a hexadecimal number",
         "a.json: snapshot.chance: 'x' ist keine Hexadezimalzahl",
     ),
     "table in a save": (
@@ -159,7 +159,7 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "a.json",
         a_save(game="chess"),
         ("verify", "a.json"),
-        "a.json: there is no game 'chess'; there is: canals",
+        "a.json: there is no game 'chess'; choose from: canals",
         "a.json: ein Spiel 'chess' gibt es nicht; es gibt: canals",
     ),
     "no JSON": (
@@ -229,7 +229,7 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "",
         "",
         ("simulate", "canals", "--variant", "centre=C1a T01"),
-        "centre: 'T01' is no face of a centre tile",
+        "centre: 'T01' is not a face of a centre tile",
         "centre: 'T01' ist keine Seite eines Zentrumsplättchens",
     ),
     "players": (
@@ -243,14 +243,14 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "",
         "",
         ("simulate", "canals", "--bots", "clever"),
-        "--bots: there is no bot 'clever'; there is: random, greedy",
+        "--bots: there is no bot 'clever'; choose from: random, greedy",
         "--bots: einen Bot 'clever' gibt es nicht; es gibt: random, greedy",
     ),
     "game": (
         "",
         "",
         ("rules", "chess"),
-        "there is no game 'chess'; there is: canals",
+        "there is no game 'chess'; choose from: canals",
         "ein Spiel 'chess' gibt es nicht; es gibt: canals",
     ),
 }

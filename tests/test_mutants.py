@@ -30,7 +30,8 @@ def test_every_section_of_the_rules_has_a_mutant(name: str) -> None:
 
 
 def test_a_patch_that_does_not_fit_is_stale() -> None:
-    good = "--- a/src/tafelrunde/__main__.py\n+++ b/src/tafelrunde/__main__.py\n@@ -1 +1 @@\n-{}\n+pass\n"
-    assert mutants.patched(good.format("    sys.exit(main())"))
+    patch = "--- a/run.py\n+++ b/run.py\n@@ -1 +1 @@\n-{}\n+pass\n"
+    there = (mutants.ROOT / "run.py").read_text(encoding="utf-8").splitlines()[0]
+    assert mutants.patched(patch.format(there))["run.py"].startswith("pass\n")
     with pytest.raises(mutants.Stale):
-        mutants.patched(good.format("nothing like this"))
+        mutants.patched(patch.format("nothing like this"))

@@ -19,7 +19,7 @@ BENCH = Venv("bench", "requirements-bench.lock")
 def main(arguments: list[str]) -> int:
     use_utf8()
     name, *rest = arguments or ["help"]
-    command = COMMANDS.get(name.replace("--help", "help").replace("-h", "help") if name.startswith("-") else name)
+    command = COMMANDS.get("help" if name in ("-h", "--help") else name)
     if command is None:
         print(f"There is no command {name!r}.\n", file=sys.stderr)
         show_help([])
@@ -48,7 +48,8 @@ def tafelrunde(arguments: list[str]) -> int:
     else:
         PLAY.make()
         python = PLAY.python
-    return pythons.call([str(python), "-m", "tafelrunde", *arguments], environment())
+    call = "py run.py tafelrunde" if os.name == "nt" else "python3 run.py tafelrunde"
+    return pythons.call([str(python), "-m", "tafelrunde", *arguments], environment(TAFELRUNDE_CALL=call))
 
 
 def check(_: list[str]) -> int:

@@ -2,7 +2,16 @@
 
 import sys
 
-if __name__ == "__main__":  # the processes of a simulation load this module too, and need not know the command line
-    from tafelrunde.cli.main import main
 
-    sys.exit(main())
+def run() -> int:
+    """Run the command; Ctrl-C ends it also while everything is still being loaded."""
+    try:
+        from tafelrunde.cli.main import main  # here, for the processes of a simulation load this module too
+
+        return main()
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -141,11 +141,13 @@ def test_the_shortest_way_counts() -> None:
 
 @pytest.mark.rule("CAN-Q10")
 def test_all_canals_of_a_tile_meet() -> None:
-    """Into C2a from the south, out to the east and to the north; the start tile in the west has no plots."""
+    """Into C2a from the south, out to the east and to the north; the start tile in the west has no plots.
+
+    C2a comes last: it joins all its neighbours at once."""
     g = table("""
         phase = "first"
         laid = "1,1"
-        city = ["0,0 S0", "1,0 C2a", "1,1 T17", "1,-1 T37", "2,0 T38 1"]
+        city = ["0,0 S0", "1,1 T17", "1,-1 T37", "2,0 T38 1", "1,0 C2a"]
     """)
     assert cells(g) == {(1, 1), (1, 0), (1, -1), (2, 0)}
 
@@ -244,7 +246,7 @@ def test_no_plot_for_the_first_piece() -> None:
     assert asked(g) == (1, "LayTile")
     assert g.supply == [20, 20]
     assert names(g.hand) == ["T33", "T54"], "A draws as always"
-    assert kinds(events) == ["tile_laid", "tile_drawn"]
+    assert kinds(events) == ["tile_laid", "pieces_skipped", "tile_drawn"]
 
 
 @pytest.mark.rule("CAN-Q14", "CAN-C05")

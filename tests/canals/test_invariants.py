@@ -65,7 +65,7 @@ def test_i02_every_city_tile_exactly_once() -> None:
     whole_games(check)
 
 
-@pytest.mark.rule("CAN-I02", "CAN-Q19")
+@pytest.mark.rule("CAN-I02", "CAN-I15", "CAN-Q19")
 def test_i02_tiles_that_were_removed_count_too() -> None:
     doc = {
         "city": ["0,0 S0", "1,0 T43 2", "0,1 T44"],
@@ -76,6 +76,7 @@ def test_i02_tiles_that_were_removed_count_too() -> None:
     g = table_of({**doc, "hand": hand})
     rng = Chance(1)
     for _ in decisions(g, rng):
+        assert g.over or options(g)
         laid = [face // 4 for face in g.face if face // 4 >= FIRST_TILE]
         everywhere = [*g.stack, *(face for face in g.hand if face >= 0), *laid, *g.removed]
         assert sorted(everywhere) == list(range(FIRST_TILE, FIRST_TILE + 54))
@@ -104,8 +105,12 @@ def test_i04_the_canals_are_connected() -> None:
 
 @pytest.mark.rule("CAN-I05")
 def test_i05_buildings_stand_on_foundations() -> None:
+    colours: dict[tuple[int, int, str], int] = {}
+
     def check(g: Canals) -> None:
         view = seen(g, None)
+        if not view.buildings:
+            colours.clear()  # a new game
         signs = {
             (t.x, t.y, c): s for t in view.city for c, s in zip(("NW", "NE", "SE", "SW"), t.face.corners, strict=True)
         }
@@ -113,6 +118,7 @@ def test_i05_buildings_stand_on_foundations() -> None:
             assert signs[b.x, b.y, b.corner] == "F"
             assert b.height >= 1
             assert b.seat in range(g.players)
+            assert colours.setdefault((b.x, b.y, b.corner), b.seat) == b.seat, "one colour only"
         assert len({(b.x, b.y, b.corner) for b in view.buildings}) == len(view.buildings)
         for owner, height in zip(g.owner, g.height, strict=True):
             assert (height > 0) == (owner not in (FREE, NO_PLOT))

@@ -64,6 +64,14 @@ def test_not_apart_from_the_city() -> None:
         assert cell not in cells(g)
 
 
+def test_more_than_three_quarter_turns_are_no_matter_of_the_place() -> None:
+    g = table(holding(CROSS))
+    for turns in (-1, 4, 10**9):
+        refusal = g.why_not(0, (2, 0, turns))
+        assert refusal is not None
+        assert (refusal.rule, refusal.key) == ("", "no_place")
+
+
 @pytest.mark.rule("CAN-042", "CAN-EX-04")
 def test_a_corner_is_no_side() -> None:
     g = table(holding(CROSS))

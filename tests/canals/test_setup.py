@@ -34,7 +34,7 @@ def test_the_start_tile_lies_in_the_middle() -> None:
     assert (first.x, first.y, first.face.name) == (0, 0, "S0")
 
 
-@pytest.mark.rule("CAN-011", "CAN-C06", "CAN-Q06", "CAN-D0", "CAN-C01")
+@pytest.mark.rule("CAN-011", "CAN-002", "CAN-C06", "CAN-Q06", "CAN-D0", "CAN-C01")
 def test_all_four_centre_tiles_around_it_anyhow_but_with_a_canal_towards_it() -> None:
     """Position, face and orientation come from the seed: everything legal happens, nothing else."""
     found: set[tuple[tuple[int, int], str, int]] = set()
@@ -105,6 +105,11 @@ def test_nothing_can_be_built_on_the_start_tile() -> None:
         assert why(g, 0, 0, corner) == "CAN-050"
     with pytest.raises(Bad, match="no_foundation"):
         table('buildings = ["0,0 NW A1"]')
+    for corners in ("F...", "..^."):
+        with pytest.raises(Bad, match="CAN-Q05"):
+            table(f'tiles.S0 = {{ value = 0, canals = "NESW", corners = "{corners}" }}')
+    with pytest.raises(Bad, match="value"):
+        table('tiles.S0 = { value = 2, canals = "NESW", corners = "...." }')
 
 
 @pytest.mark.rule("CAN-Q05", "CAN-Q11")
@@ -227,7 +232,7 @@ def test_sum_of_starting_vp(players: int, total: int) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_everybody_draws_a_tile_and_keeps_it_face_down(players: int) -> None:
     g = new_game(players, seed=4)
-    assert len({*g.hand, *g.stack}) == 54
+    assert len({*g.hand, *g.stack}) == len(g.hand) + len(g.stack) == 54, "it is no longer in the stack"
     assert seen(g, None).tiles_in_hand == (1,) * players
     assert seen(g, None).hand is None
     for seat in range(players):

@@ -124,5 +124,14 @@ def test_the_header_names_everybody_and_who_plays(texts: Texts) -> None:
     assert all(name in lines[1] for name in ("A (x)", "C (z)"))
 
 
+def test_the_header_fits_a_narrow_terminal(texts: Texts) -> None:
+    g = table('players = 4\nhand = ["T05", "T06", "T07", "T08"]')
+    names = [f"{letter} (a long name)" for letter in "ABCD"]
+    for width, name in ((110, "    B (a long name)"), (95, "  B (a long name)"), (60, "  B 20")):
+        line = terminal.header(seen(g, 0), texts, names, False, width)[1]
+        assert len(line) <= width
+        assert name in line
+
+
 def test_the_legend_explains_every_sign(texts: Texts) -> None:
     assert all(sign in "\n".join(terminal.legend(texts)) for sign in "□·→")

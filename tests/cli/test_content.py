@@ -68,7 +68,7 @@ def test_check_notes_what_looks_like_a_slip(mine: Path, capsys: Capsys) -> None:
     )
     notes = call(capsys, "content", "check", mine, "--json").json["notes"]
     assert "T01 has fewer than two foundations, so its prize cannot be contested" in notes
-    assert "a fountain of T01 points at a corner of its tile without foundation" in notes
+    assert "a fountain of T01 points at a corner of its own tile that has no foundation" in notes
     assert len([note for note in notes if "look alike" in note]) == 0
     change(tiles, 'canals = "EW", corners = "FvFF"', 'canals = "EW", corners = "FFFv"')
     change(

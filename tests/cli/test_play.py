@@ -204,7 +204,7 @@ def test_quit_and_go_on(lang: str, stop: str, yes: str, play: Play, tmp_path: Pa
     assert str(path) in first.out
     before = len(saved(path).match.inputs)
     assert before >= 2
-    second = play(["what?", yes, "1", stop], lang=lang)
+    second = play(["what?", yes, "1", "1", stop], lang=lang)  # a place may ask which way
     t = texts_for(lang)
     assert t.say("cli.play.yes_no") in second.out
     assert len(saved(only_save(tmp_path)).match.inputs) > before
@@ -225,6 +225,27 @@ def test_nobody_answers_any_more(play: Play, tmp_path: Path) -> None:
     assert done.code == 1
     assert str(only_save(tmp_path)) in done.err
     assert "tafelrunde play canals" in done.err
+
+
+def test_a_person_may_stop_with_ctrl_d(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAFELRUNDE_CALL", "python3 run.py tafelrunde")
+    done = play([""], "--seats", "me,random", live=True)
+    assert done.code == 0
+    assert "python3 run.py tafelrunde play canals" in done.err
+
+
+def test_a_command_to_copy_names_the_file_as_one_word(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "my game.json"
+    done = play(["quit"], "--seats", "me,random", "--save", str(path))
+    assert f'tafelrunde play canals --resume "{path}"' in done.out
+
+
+def test_why_with_a_number_means_what_the_screen_shows(play: Play) -> None:
+    """Once a place is chosen, the numbers are its ways, not the places."""
+    done = play(["", "1", "why 9", "why 2", "quit"], "--seats", "me,random", "--seed", "8", live=True)
+    assert "which way?" in done.out
+    assert "for example: why" in done.out
+    assert "That is allowed." in done.out
 
 
 def test_a_copy_is_never_written_over_something(play: Play, tmp_path: Path) -> None:
@@ -315,15 +336,19 @@ def test_quit_at_the_cover(play: Play) -> None:
 # --- the screen ------------------------------------------------------------------------------------------------------
 
 
-def test_every_screen_fits(play: Play) -> None:
-    """A whole game with four at a terminal of 100 x 30: nothing is wider, nothing is higher."""
-    done = play(["", *["n", "s", "why 0,0", "1"] * 60], "--players", "4", "--seed", "6", live=True, lang="de")
+@pytest.mark.parametrize(("width", "height"), [(100, 30), (80, 24), (120, 40)])
+def test_every_screen_fits(width: int, height: int, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole game with four: nothing is wider or higher than the terminal, also where four rules are quoted."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("LINES", str(height))
+    typed = ["", *["n", "s", "why 0,0", "", "why 1,0", "", "x" * 300, "1"] * 60]
+    done = play(typed, "--players", "4", "--seed", "6", live=True, lang="de")
     screens = done.out.partition("\x1b[?1049l")[0].split("\x1b[2J\x1b[H")
     assert len(screens) > 50
     for screen in screens:
         lines = CODES.sub("", screen).split("\n")
-        assert len(lines) <= 30, screen
-        assert max(map(len, lines)) <= 100, screen
+        assert len(lines) <= height, screen
+        assert max(map(len, lines)) <= width, screen
 
 
 def test_colours_only_where_they_are_wanted(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -350,6 +375,7 @@ def test_colours_only_where_they_are_wanted(play: Play, monkeypatch: pytest.Monk
         (["--variant", "moon=full"], "moon"),
         (["--variant", "centre=C1a"], "four different tiles"),
         (["--resume", "nowhere.json"], "nowhere.json"),
+        (["--resume", "nowhere.json", "--seed", "0"], "leave out --seed"),
         (["--content", "nowhere"], "nowhere"),
         (["--seed", "x"], "invalid int value"),
     ],
@@ -384,3 +410,10 @@ def test_argparse_speaks_german(play: Play) -> None:
     assert "Aufruf: " in done.err
     assert "ein Wert fehlt" in done.err
     assert "usage" in play([], "--seed").err
+
+
+@pytest.mark.parametrize("name", ["nowhere\x00.json", "~nobody-at-all/x/g.json"])
+def test_a_copy_with_an_impossible_name(name: str, play: Play, tmp_path: Path) -> None:
+    done = play([f"save {name}", "quit"], "--seats", "me,random", "--save", str(tmp_path / "g.json"))
+    assert done.code == 0
+    assert "cannot be written" in done.out

@@ -171,3 +171,40 @@ def test_own_content_and_own_tiles(position: Path, capsys: Capsys) -> None:
     call(capsys, "position", position, "--content", folder, "--save", save)
     assert load(read_json(save), game_type).game.box.names[-1] == "X1"  # type: ignore[attr-defined]
     complains(call(capsys, "position", save, "--content", folder), "own content")
+
+
+@pytest.mark.parametrize("wrong", [("--view", "Z"), ("--why", "Z:1,-1,2"), ("--answer", "9,9,0")])
+def test_nothing_is_saved_where_anything_is_wrong(
+    wrong: tuple[str, str], position: Path, tmp_path: Path, capsys: Capsys
+) -> None:
+    complains(call(capsys, "position", position, "--answer", "1,-1,2", "--save", tmp_path / "no.json", *wrong))
+    assert not (tmp_path / "no.json").exists()
+
+
+def test_a_save_needs_a_name(position: Path, capsys: Capsys) -> None:
+    complains(call(capsys, "position", position, "--save", ""))
+
+
+@pytest.mark.parametrize("start", ["\ufeff", "\r\n"])
+def test_windows_may_have_written_the_file(start: str, position: Path, tmp_path: Path, capsys: Capsys) -> None:
+    right = call(capsys, "position", position, "--json").out
+    position.write_bytes((start + POSITION.replace("\n", "\r\n")).encode())
+    assert call(capsys, "position", position, "--json").out == right
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ('{"game": "canals", "turn": 1, "turn": 2}', "turn: is there twice"),
+        ('{"game": "canals", "hand": [0, ""]}', "hand[0]"),
+        ('{"game": "canals", "buildings": ["1,0 NW A0010"]}', "buildings[0]"),
+    ],
+)
+def test_what_could_be_misread_is_refused(text: str, where: str, tmp_path: Path, capsys: Capsys) -> None:
+    (tmp_path / "p.json").write_text(text)
+    complains(call(capsys, "position", tmp_path / "p.json"), f"p.json: {where}")
+
+
+def test_keys_of_a_thousand_parts_take_no_time(tmp_path: Path, capsys: Capsys) -> None:
+    (tmp_path / "p.toml").write_text("a" + ".a" * 100_000 + " = 1")
+    complains(call(capsys, "position", tmp_path / "p.toml"), "is nested too deeply")

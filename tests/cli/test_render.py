@@ -233,3 +233,15 @@ def test_without_the_package_for_png_it_says_what_to_install(
     assert "pip install resvg-py" in complaint(capsys)
     assert not save.with_name("x.png").exists()
     assert render(save, "-o", save.with_name("x.svg")) == 0
+
+
+def test_a_position_says_itself_how_it_wants_to_be_drawn(tmp_path: Path) -> None:
+    plain, wish = tmp_path / "plain.toml", tmp_path / "wish.toml"
+    plain.write_text(POSITION, encoding="utf-8")
+    wish.write_text(POSITION + 'show = "options"\nseat = 0\n', encoding="utf-8")
+    pictures = []
+    for file, *words in ((plain, "--options", "--seat", "A"), (wish,), (plain,), (wish, "--seat", "spectator")):
+        assert render(file, *words, "-o", tmp_path / "p.svg") == 0
+        pictures.append((tmp_path / "p.svg").read_text(encoding="utf-8"))
+    assert pictures[0] == pictures[1] != pictures[2]
+    assert pictures[3] != pictures[1]

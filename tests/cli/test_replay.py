@@ -105,6 +105,17 @@ def test_walking(replay: Replay, tmp_path: Path) -> None:
     assert all(len(screen.split("\n")) <= 30 for screen in screens)
 
 
+def test_the_window_moves_over_a_large_city(replay: Replay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking around is no step: the same move, another part of the city."""
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("LINES", "20")
+    last = len(record(tmp_path / "g.json", 500).match.inputs)
+    _, out, _ = replay(["n", "n", "n", "S", "S", "S", "q"], str(tmp_path / "g.json"), "--at", str(last), live=True)
+    assert set(re.findall(rf"(\d+)/{last}  ", out)) == {str(last)}
+    assert "move the window" in out
+    assert len(set(out.split("\x1b[2J\x1b[H")[1:])) > 2
+
+
 def test_walking_by_itself(replay: Replay, tmp_path: Path) -> None:
     record(tmp_path / "g.json", 12)
     code, out, _ = replay([], str(tmp_path / "g.json"), "--delay", "0", "--at", "10")

@@ -129,3 +129,8 @@ def test_coverage_without_tests_is_said_so(tmp_path: Path, capsys: Capsys, monke
     monkeypatch.setattr(tafelrunde, "__file__", str(tmp_path / "site" / "tafelrunde" / "__init__.py"))
     monkeypatch.chdir(tmp_path)
     complains(call(capsys, "rules", "canals", "--coverage"), "not installed")
+
+
+def test_a_row_of_the_ledger_makes_no_page(tmp_path: Path, capsys: Capsys) -> None:
+    complains(call(capsys, "rules", "canals", "CAN-D1", "-o", tmp_path / "p.html"), "CAN-D1")
+    assert not (tmp_path / "p.html").exists()

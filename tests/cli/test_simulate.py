@@ -69,7 +69,7 @@ def test_csv_has_a_line_for_every_seat(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [("en", ["Canal City: 8 games, 4 players, seed 5", "win rate", "seat D", "random bot", "1/k", "Wilson"]),
-     ("de", ["Kanalstadt: 8 Partien, 4 Spieler, Startwert 5", "Siegquote", "Platz D", "1/k", "Wilson"])],
+     ("de", ["Kanalstadt: 8 Partien, 4 Spieler, Startzahl 5", "Siegquote", "Platz D", "1/k", "Wilson"])],
 )  # fmt: skip
 def test_the_report_says_who_wins_how_often(lang: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     call = "simulate canals --bots greedy,random,random,random --rotate --games 8 --seed 5 --jobs 1 --lang"
@@ -102,12 +102,13 @@ def test_variants_and_own_content(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--bots", "random,clever"], "there is no bot 'clever'; there is: random, greedy"),
+        (["--bots", "random,clever"], "there is no bot 'clever'; choose from: random, greedy"),
         (["--bots", ""], "there is no bot ''"),
         (["--players", "4", "--bots", "greedy,random"], "4 players need 4 bots, not 2"),
         (["--players", "5"], "2 to 4 players, not 5"),
         (["--bots", "random"], "2 to 4 players, not 1"),
         (["--games", "0"], "--games must be a number from 1"),
+        (["--json", "a", "--csv", "a"], "the same file, a"),
         (["--games", "-3"], "--games must be a number from 1"),
         (["--jobs", "0"], "--jobs must be a number from 1"),
         (["--jobs", "100000"], "--jobs must be a number from 1"),
@@ -166,6 +167,7 @@ def with_ctrl_c(plan, jobs):
             os.killpg(0, signal.SIGINT) if hasattr(os, "killpg") else signal.raise_signal(signal.SIGINT)
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # started in the background, it would be ignored
     command.simulate = with_ctrl_c
     sys.exit(main(sys.argv[1:]))
 """

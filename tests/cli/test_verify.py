@@ -59,7 +59,7 @@ def test_it_says_what_was_checked_in_both_languages(file: Path, capsys: Capsys) 
     assert "True: the record" in english.out
     assert "The game is over" in english.out
     german = call(capsys, "verify", file, lang="de").out
-    assert "Stimmt: Verlauf und Würfel" in german
+    assert "Stimmt: Verlauf und Zufall" in german
     assert len(german.splitlines()) == len(english.out.splitlines())
 
 
@@ -111,4 +111,23 @@ def test_a_game_from_a_position_cannot_be_checked(file: Path, capsys: Capsys) ->
 
 def test_what_is_no_save_is_said_so(file: Path, capsys: Capsys) -> None:
     file.write_text("{}")
-    complains(call(capsys, "verify", file), "save.json", "no save of Tafelrunde")
+    complains(call(capsys, "verify", file), "save.json", "not a Tafelrunde save")
+
+
+def test_a_stamp_at_which_nothing_was_due_is_found(file: Path, capsys: Capsys) -> None:
+    doc = played(None, 7)
+    doc["inputs"].insert(3, ["time", 5])
+    said = call(capsys, "verify", write(doc, file), "--json")
+    assert (said.code, said.json["why"]) == (1, "impossible")
+
+
+@pytest.mark.parametrize("seed", ["", "-5", " 5", "0x5", "5_0", "f" * 17, "f" * 100_000])
+def test_a_seed_is_up_to_16_hexadecimal_digits(seed: str, file: Path, capsys: Capsys) -> None:
+    doc = played(None, 0)
+    doc["chance"]["seed"] = seed
+    complains(call(capsys, "verify", write(doc, file)), "chance.seed")
+
+
+def test_a_position_is_no_save(tmp_path: Path, capsys: Capsys) -> None:
+    (tmp_path / "p.toml").write_text('game = "canals"')
+    complains(call(capsys, "verify", tmp_path / "p.toml"), "p.toml: this is not a")

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tafelrunde.engine import Chance, FairDice, Match, Refused, commitment_of, seeded, snapshot
 from tafelrunde.engine.chance import GOLDEN, MASK, mixed
 from tests.engine.little import Do, Little, Pick, play
-from tests.engine.testgame import begin, random_input
+from tests.engine.testgame import begin
+from tests.play import random_input
 
 pytestmark = pytest.mark.compiled
 

@@ -7,8 +7,9 @@ import pytest
 from tafelrunde.engine import Chance, Event, FairDice, Game, Match, Refused, snapshot
 from tafelrunde.kit.saves import load, new_table, save_json
 from tests.engine.little import Do, Little, Pick, Say, asked, number_of, refusal
-from tests.engine.testgame import GAME, random_input
+from tests.engine.testgame import GAME
 from tests.engine.testgame.state import Tavern
+from tests.play import random_input
 
 pytestmark = pytest.mark.compiled
 

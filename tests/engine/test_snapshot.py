@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from tafelrunde.engine import Bad, Chance, Step, Upgrades, option_from_json, restore, snapshot
 from tafelrunde.engine.snapshot import from_json, step_from_json, step_to_json, table_fields, to_json
 from tafelrunde.kit.saves import load, new_table, save_json
-from tests.engine.testgame import GAME, new_match, random_input
+from tests.engine.testgame import GAME, new_match
 from tests.engine.testgame.state import Tavern
 from tests.engine.testgame.steps import Attack
+from tests.play import random_input
 
 pytestmark = pytest.mark.compiled
 

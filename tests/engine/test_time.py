@@ -5,9 +5,10 @@ import pytest
 from tafelrunde.engine import Chance, Match, Refused, Wait, snapshot
 from tests.engine.little import Do, Little, Pick, Say, asked, play, refusal
 from tests.engine.test_interrupts import evening
-from tests.engine.testgame import begin, new_match, random_input
+from tests.engine.testgame import begin, new_match
 from tests.engine.testgame.rush import Rush
 from tests.engine.testgame.state import Tavern
+from tests.play import random_input
 
 pytestmark = pytest.mark.compiled
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import tafelrunde
-from tafelrunde.kit.rulebook import MARKS, Lang, Paragraph, Picture, Rulebook
+from tafelrunde.kit.rulebook import KINDS, Paragraph, Picture, Rulebook
+from tafelrunde.kit.texts import LANGUAGES, texts_for
 
 GAMES = Path(tafelrunde.__file__).parent / "games"
-LANGS: tuple[Lang, ...] = ("de", "en")
 
 SMALL = """\
 # A small game
@@ -129,11 +129,12 @@ def test_html_has_every_id_as_an_anchor_once(small: Rulebook) -> None:
     assert "<style>" not in small.to_html(str, style=False)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_html_marks_speak_the_readers_language(lang: Lang) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_html_marks_speak_the_readers_language(lang: str) -> None:
     page = Rulebook.parse(SMALL, lang).to_html(str)
     assert f'lang="{lang}"' in page
-    assert all(f'<p class="mark">{mark} · CAN-' in page for mark in MARKS[lang].values())
+    origins = [texts_for(lang).say(f"origin.{kind}") for kind in KINDS]
+    assert all(f'<p class="mark">{mark} · CAN-' in page for mark in origins)
 
 
 def test_html_is_not_smuggled_in() -> None:
@@ -178,7 +179,7 @@ def test_a_wrong_file_is_refused_with_its_line(text: str, line: int, what: str) 
 BOOKS = sorted(path.parent.name for path in GAMES.glob("*/rules.en.md"))
 
 
-def read(game: str, lang: Lang) -> Rulebook:
+def read(game: str, lang: str) -> Rulebook:
     return Rulebook.parse((GAMES / game / f"rules.{lang}.md").read_text(encoding="utf-8"), lang)
 
 
@@ -199,16 +200,16 @@ def test_the_ledger_of_canals_is_read_completely() -> None:
     assert len(found) == len(set(found)) == 59 + 13 + 34 + 6
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", BOOKS)
-def test_every_row_of_the_ledger_is_in_the_rulebook_and_nothing_else(game: str, lang: Lang) -> None:
+def test_every_row_of_the_ledger_is_in_the_rulebook_and_nothing_else(game: str, lang: str) -> None:
     covered = {rule for paragraph in read(game, lang).paragraphs for rule in paragraph.ids}
     assert covered == set(rows(game))
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", BOOKS)
-def test_every_row_is_explained_outside_the_short_part(game: str, lang: Lang) -> None:
+def test_every_row_is_explained_outside_the_short_part(game: str, lang: str) -> None:
     book = read(game, lang)
     short = book.short.paragraphs
     assert not [rule for rule in rows(game) if book.find_id(rule)[0] in short]
@@ -219,9 +220,9 @@ def test_both_languages_say_the_same_in_the_same_order(game: str) -> None:
     assert shape(read(game, "de")) == shape(read(game, "en"))
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", BOOKS)
-def test_rulings_are_marked_as_such(game: str, lang: Lang) -> None:
+def test_rulings_are_marked_as_such(game: str, lang: str) -> None:
     for paragraph in read(game, lang).paragraphs:
         ours = [bool(re.search(r"-[QC]\d", rule)) for rule in paragraph.ids]
         if any(ours):
@@ -230,9 +231,9 @@ def test_rulings_are_marked_as_such(game: str, lang: Lang) -> None:
             assert all(ours), paragraph.ids
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", BOOKS)
-def test_the_short_explanation_is_short(game: str, lang: Lang) -> None:
+def test_the_short_explanation_is_short(game: str, lang: str) -> None:
     short = read(game, lang).short
     assert len(short.to_markdown(picture=lambda p: p.caption).split()) <= 300
     assert sum(len(p.pictures) for p in short.paragraphs) <= 4
@@ -244,8 +245,8 @@ def test_pictures_of_the_rulebook_and_of_the_file_are_the_same(game: str) -> Non
     assert {p.name for paragraph in read(game, "en").paragraphs for p in paragraph.pictures} == set(pictures)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_tile_list_of_canals_is_the_ledgers(lang: Lang) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_tile_list_of_canals_is_the_ledgers(lang: str) -> None:
     face = re.compile(r"\b([CT]\d+[ab]?) +([234]) +([NESW]+) +([F.<>^v]) +([F.<>^v]) +([F.<>^v]) +([F.<>^v])")
     ledger = face.findall((GAMES / "canals" / "ledger.md").read_text(encoding="utf-8"))
     book = read("canals", lang)

@@ -1,6 +1,7 @@
 """Many games: the same for the same seed, fair to every seat, and rightly counted."""
 
 import signal
+from collections.abc import Iterator
 from contextlib import closing
 from multiprocessing import active_children
 
@@ -89,6 +90,15 @@ def test_who_stops_listening_leaves_no_process_behind() -> None:
     assert not active_children()
 
 
+@pytest.fixture
+def _ctrl_c_is_heard() -> Iterator[None]:
+    """A process that was started in the background ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_ctrl_c_is_heard")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_ends_it_at_once(jobs: int) -> None:
     finished: list[Played] = []

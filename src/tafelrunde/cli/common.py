@@ -2,24 +2,35 @@
 
 import argparse
 import json
+import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from tafelrunde.engine import Bad, Match, Option, option_from_json
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.content import Content, read_content, read_toml
 from tafelrunde.kit.game import GameType
-from tafelrunde.kit.rulebook import Lang, Rulebook
+from tafelrunde.kit.rulebook import Rulebook
 from tafelrunde.kit.saves import Table, load, read_json
 from tafelrunde.kit.texts import LANGUAGES, Texts
-from tafelrunde.kit.words import LETTERS
+from tafelrunde.kit.words import LETTERS, PERSON
 
 
 class Complaint(Exception):
     """Something is wrong with what was asked for; its text is the sentence for the person at the terminal."""
+
+
+def call() -> str:
+    """How this program was called: by its name, or by run.py, which says so."""
+    return os.environ.get("TAFELRUNDE_CALL") or "tafelrunde"
+
+
+def as_word(path: Path) -> str:
+    """A file in a command that can be copied."""
+    return f'"{path}"' if " " in str(path) else str(path)
 
 
 def add_lang(parser: argparse.ArgumentParser, t: Texts, default: str = argparse.SUPPRESS) -> None:
@@ -64,15 +75,20 @@ def variants_from_words(words: Sequence[str], t: Texts) -> dict[str, str]:
     return found
 
 
+def json_text(doc: Any) -> str:
+    """A document for programs."""
+    return json.dumps(doc, ensure_ascii=False, indent=1)
+
+
 def print_json(doc: Any) -> None:
     """Print a document for programs."""
-    print(json.dumps(doc, ensure_ascii=False, indent=1))
+    print(json_text(doc))
 
 
 @cache
 def rulebook_of(game: GameType, lang: str) -> Rulebook:
     """Our rulebook of a game."""
-    return Rulebook.parse(game.file(f"rules.{lang}.md"), cast(Lang, lang))
+    return Rulebook.parse(game.file(f"rules.{lang}.md"), lang)
 
 
 def paragraph_on(rule: str, game: GameType, lang: str) -> str:
@@ -96,9 +112,23 @@ def content_for(game: GameType, folder: Path | None) -> Content:
 
 def load_table(path: Path, folder: Path | None, t: Texts) -> Table:
     """The table in a file: a save, or a position written by hand, which has no record before it."""
-    doc = read_toml(path) if path.suffix.lower() == ".toml" else read_json(path)
+    return table_of(read_table(path), path, folder, t)
+
+
+def read_table(path: Path) -> Any:
+    """What stands in a save or a position."""
+    return read_toml(path) if path.suffix.lower() == ".toml" else read_json(path)
+
+
+def is_position(doc: Any) -> bool:
+    """Is it a position, not a save?"""
+    return isinstance(doc, dict) and "game" in doc and "format" not in doc
+
+
+def table_of(doc: Any, path: Path, folder: Path | None, t: Texts) -> Table:
+    """The table that a save or a position describes; the path is for complaints."""
     try:
-        if isinstance(doc, dict) and "game" in doc and "format" not in doc:
+        if is_position(doc):
             return _table_of_position(doc, folder)
         if path.suffix.lower() == ".toml":
             raise Bad("game", "game_missing", names=game_ids())
@@ -111,6 +141,8 @@ def load_table(path: Path, folder: Path | None, t: Texts) -> Table:
 
 def load_save(path: Path) -> Table:
     """The table in a save."""
+    if path.suffix.lower() == ".toml":
+        raise Bad(path.name, "no_save")
     doc = read_json(path)
     try:
         return load(doc, game_type)
@@ -124,7 +156,7 @@ def _table_of_position(doc: Mapping[str, Any], folder: Path | None) -> Table:
         game = kind.position(content_for(kind, folder), doc)
     variants = kind.settle_variants({})
     match = Match(lambda chance: kind.begin(game.box, game.players, variants, chance), game.chance, None, game)
-    return Table(kind, game.box.content, variants, ["person"] * game.players, match, kind.rules_version, False)
+    return Table(kind, game.box.content, variants, [PERSON] * game.players, match, kind.rules_version, False)
 
 
 def seat_from_word(word: str, players: int, t: Texts) -> int | None:

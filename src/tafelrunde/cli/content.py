@@ -5,10 +5,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.cli.common import Complaint, add_game, add_json, add_lang, content_for, print_json
+from tafelrunde.cli.common import Complaint, add_game, add_json, add_lang, as_word, call, content_for, print_json
 from tafelrunde.engine import Bad
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.content import Content, content_hash
+from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import complaint_text
@@ -44,9 +45,9 @@ def _export(args: argparse.Namespace, t: Texts) -> int:
     args.folder.mkdir(parents=True, exist_ok=True)
     for path in targets:
         text = files(game.package).joinpath("content", path.name).read_text(encoding="utf-8")
-        path.write_text(text, encoding="utf-8", newline="\n")
+        write_whole(path, text)
         print(t.say("cli.content.written", file=path))
-    print(t.say("cli.content.next", folder=args.folder, game=game.id))
+    print(t.say("cli.content.next", call=call(), folder=as_word(args.folder), game=game.id))
     return 0
 
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from tafelrunde import __version__
 from tafelrunde.cli.common import Complaint, add_lang
 from tafelrunde.engine import Bad, game
-from tafelrunde.kit.texts import LANGUAGES, language_of, texts_for
+from tafelrunde.kit.texts import LANGUAGES, language_of_locale, texts_for
 from tafelrunde.kit.words import complaint_text
 
 COMMANDS = ("play", "simulate", "replay", "verify", "render", "position", "rules", "content")
@@ -48,12 +48,11 @@ def parser_in(lang: str, wanted: str = "") -> argparse.ArgumentParser:
 
 def wished_language(argv: Sequence[str]) -> str:
     """The language has to be known before the help texts are made."""
-    for k, word in enumerate(argv):
-        if word == "--lang" and k + 1 < len(argv) and argv[k + 1] in LANGUAGES:
-            return argv[k + 1]
-        if word.startswith("--lang=") and word[7:] in LANGUAGES:
-            return word[7:]
-    return language_of(None)
+    wished = ""
+    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+        said = following if word == "--lang" else word.removeprefix("--lang=") if word.startswith("--lang=") else ""
+        wished = said if said in LANGUAGES else wished
+    return wished or language_of_locale()
 
 
 def with_values(argv: Sequence[str]) -> list[str]:
@@ -69,6 +68,7 @@ def with_values(argv: Sequence[str]) -> list[str]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the result is the exit code."""
+    _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         with contextlib.suppress(AttributeError, ValueError):  # a stream that a test has put there
             stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
@@ -78,8 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser_in(lang, wanted).parse_args(with_values(argv))
     try:
         code: int = args.run(args, texts_for(lang))
-        if sys.stdout is not None:  # closed by whoever called us
-            sys.stdout.flush()
+        sys.stdout.flush()
         return code
     except (Complaint, Bad) as e:
         what = complaint_text(e, lang) if isinstance(e, Bad) else str(e)
@@ -98,6 +97,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(texts_for(lang).say("cli.complaint", what=f"{e.strerror or e}{file}"), file=sys.stderr)
         _drop_output()
         return 1
+
+
+def _replace_closed_streams() -> None:
+    """Where whoever called us has closed a stream, nothing can be read and what is written goes nowhere."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115  (stays open until the end)
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _drop_output() -> None:

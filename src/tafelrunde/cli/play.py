@@ -64,17 +64,20 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             raise
         print(file=sys.stderr)
         print(session.goodbye(), file=sys.stderr)
-        return 1
+        return 0 if screen.live and sys.stdin.isatty() else 1  # a person at the keyboard may stop like that
 
 
 def _session(args: argparse.Namespace, kind: GameType, screen: Screen) -> Session:
     """The game to play: an old one or a new one, with the file that it is saved in."""
     if args.save and args.save != args.resume and args.save.exists():
         raise Complaint(screen.texts.say("cli.play.file_exists", file=args.save))
+    new = {"players": args.players, "seats": args.seats, "seed": args.seed, "content": args.content}
+    wishes = [f"--{name}" for name, wish in (*new.items(), ("variant", args.variant or None)) if wish is not None]
     if args.resume:
+        if wishes:
+            raise Complaint(screen.texts.say("cli.play.resume_as_it_is", wish=wishes[0]))
         return _resumed(args.resume, args.save or args.resume, kind, screen)
-    wishes = (args.players, args.seats, args.seed, args.content, args.save, args.variant or None)
-    if not args.new and wishes.count(None) == len(wishes) and (path := unfinished(kind)):
+    if not (args.new or args.save or wishes) and (path := unfinished(kind)):
         session = _resumed(path, path, kind, screen)
         if _wants_to_go_on(session, path, screen):
             return session
@@ -135,7 +138,7 @@ def seats_from_words(words: str, texts: Texts) -> list[str]:
 
 def data_folder() -> Path:
     """Where this system keeps what programs store for a person."""
-    home = Path.home()
+    home = Path(os.path.expanduser("~"))
     if own := os.environ.get("TAFELRUNDE_DATA"):
         folder = Path(own)
     elif sys.platform == "win32":

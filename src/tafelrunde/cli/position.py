@@ -9,6 +9,7 @@ from tafelrunde.cli.common import (
     Complaint,
     add_content,
     add_json,
+    json_text,
     load_table,
     option_from_words,
     paragraph_on,
@@ -46,17 +47,20 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             table.match.answer(seat, option)
         except Refused as e:
             return _say_refused(seat, option, e.refusal, table, texts, args.json)
-    if args.save:
+    said = _said(args, table, texts)  # before anything is written, for it may be a complaint
+    if args.save is not None:
         write_save(table, args.save)
-    if args.why is not None:
-        _say_why(args.why, table, texts, args.json)
-    elif args.view is not None:
-        _say_view(seat_from_word(args.view, table.game.players, texts), table, texts, args.json)
-    elif args.json:
-        print_json(_as_json(table, texts))
-    else:
-        print("\n".join(_as_text(table, texts)))
+    print(said)
     return 0
+
+
+def _said(args: argparse.Namespace, table: Table, texts: Texts) -> str:
+    """What was asked for."""
+    if args.why is not None:
+        return _why(args.why, table, texts, args.json)
+    if args.view is not None:
+        return _view(seat_from_word(args.view, table.game.players, texts), table, texts, args.json)
+    return json_text(_as_json(table, texts)) if args.json else "\n".join(_as_text(table, texts))
 
 
 def _seat_and_option(words: str, table: Table, texts: Texts) -> tuple[int, Option]:
@@ -97,24 +101,22 @@ def _say_refused(seat: int, option: Option, refusal: Refusal, table: Table, text
     raise Complaint(texts.say("cli.position.refused", answer=where, why=_refusal_lines(refusal, table, texts)))
 
 
-def _say_why(words: str, table: Table, texts: Texts, as_json: bool) -> None:
+def _why(words: str, table: Table, texts: Texts, as_json: bool) -> str:
     """Is it allowed, and if not, which rule forbids it?"""
     seat, option = _seat_and_option(words, table, texts)
     refusal = table.game.why_not(seat, option)
     if as_json:
         said = {"rule": "", "text": texts.say("cli.position.legal"), "paragraph": ""}
-        print_json({"legal": refusal is None, **(_refusal_json(refusal, table, texts) if refusal else said)})
-    else:
-        print(_refusal_lines(refusal, table, texts) if refusal else texts.say("cli.position.legal"))
+        return json_text({"legal": refusal is None, **(_refusal_json(refusal, table, texts) if refusal else said)})
+    return _refusal_lines(refusal, table, texts) if refusal else texts.say("cli.position.legal")
 
 
-def _say_view(seat: int | None, table: Table, texts: Texts, as_json: bool) -> None:
+def _view(seat: int | None, table: Table, texts: Texts, as_json: bool) -> str:
     """What that seat may see."""
     view = table.game_type.view(table.game, seat)
     if as_json:
-        print_json(plain(view))
-    else:
-        print("\n".join(table.game_type.words.describe(view, texts, LETTERS[: table.game.players])))
+        return json_text(plain(view))
+    return "\n".join(table.game_type.words.describe(view, texts, LETTERS[: table.game.players]))
 
 
 # --- the whole position ----------------------------------------------------------------------------------------------
@@ -172,15 +174,14 @@ def _heard(table: Table) -> list[Event]:
 
 def _event_text(event: Event, table: Table, texts: Texts) -> str:
     names = LETTERS[: table.game.players]
-    said: str = table.game_type.words.event_text(event.kind, event.data | event.secret, texts, names)
-    return said
+    return table.game_type.words.event_text(event.kind, event.data | event.secret, texts, names)
 
 
 def _as_text(table: Table, texts: Texts) -> list[str]:
     """The same for people."""
     lines = [texts.say("title")]
     if table.game.over:
-        lines += ["", texts.say(f"end.{table.game.end}")]
+        lines += ["", texts.say("cli.play.over") + " " + texts.say(f"end.{table.game.end}")]
     for decision in _open(table, texts):
         options = [(option_word(o["option"]), o["text"]) for o in decision["options"]]
         wide = max(len(word) for word, _ in options)

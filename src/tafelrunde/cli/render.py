@@ -1,12 +1,12 @@
 """`tafelrunde render`: the table of a save or a position as a picture, SVG or PNG."""
 
 import argparse
-import contextlib
 from pathlib import Path
 from typing import Final
 
-from tafelrunde.cli.common import Complaint, add_content, load_table, seat_from_word
+from tafelrunde.cli.common import Complaint, add_content, is_position, read_table, seat_from_word, table_of
 from tafelrunde.engine import Game
+from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.png import NoPng, png
 from tafelrunde.kit.saves import Table, why_not_true
 from tafelrunde.kit.texts import Texts
@@ -36,11 +36,14 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         raise Complaint(t.say("cli.render.bad_ending", file=args.output.name))
     if args.width is not None and not NARROWEST <= args.width <= WIDEST:
         raise Complaint(t.say("cli.render.bad_width", least=NARROWEST, most=WIDEST))
-    table = load_table(args.file, args.content, t)
+    doc = read_table(args.file)
+    table = table_of(doc, args.file, args.content, t)
+    wish = doc if is_position(doc) else {}  # a position can say itself how it wants to be drawn
+    options = args.options or wish.get("show") == "options"
     game = table.game if args.at is None else game_at(table, args.at, t)
-    view = table.game_type.view(game, seat_to_show(args, game, t))
+    view = table.game_type.view(game, seat_to_show(args.seat, wish.get("seat"), options, game, t))
     texts = table.game_type.texts(t.lang)
-    svg: str = table.game_type.draw.picture(view, texts, args.options, args.narrow, args.width or 0)
+    svg = table.game_type.draw.picture(view, texts, options, args.narrow, args.width or 0)
     try:
         write_whole(args.output, svg.encode() if ending == ".svg" else png(svg))
     except NoPng:
@@ -63,20 +66,8 @@ def game_at(table: Table, number: int, t: Texts) -> Game:
     return table.match.at_input(number)
 
 
-def seat_to_show(args: argparse.Namespace, game: Game, t: Texts) -> int | None:
+def seat_to_show(word: str | None, wish: int | None, options: bool, game: Game, t: Texts) -> int | None:
     """Whose eyes: as asked; who wants to see the choices without naming a seat means the player to move."""
-    if args.seat is not None:
-        return seat_from_word(args.seat, game.players, t)
-    return game.open[0].seat if args.options and game.open else None
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file; it is replaced at once or not at all."""
-    beside = path.with_name(path.name + ".part")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
+    if word is not None:
+        return seat_from_word(word, game.players, t)
+    return game.open[0].seat if wish is None and options and game.open else wish

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tafelrunde.cli.common import Complaint, load_save, seat_from_word
-from tafelrunde.cli.screen import Screen
+from tafelrunde.cli.screen import MOVES, Screen, moved
 from tafelrunde.engine import Event
 from tafelrunde.kit.record import Moment, moments
 from tafelrunde.kit.saves import Table, why_not_true
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     last = len(table.match.inputs)
     if not 0 <= args.at <= last:
         raise Complaint(t.say("cli.replay.no_move", n=args.at, last=last))
-    seat = seat_from_word(args.seat, len(table.seats), t) if args.seat else None
+    seat = seat_from_word(args.seat, len(table.seats), t) if args.seat is not None else None
     screen = Screen(texts, args.plain, not args.no_colour, args.ascii)
     walk = Walk(table, seat, args.seat is None and table.game.over, screen)
     if args.all or not (screen.live or args.delay is not None):
@@ -59,6 +59,7 @@ class Walk:
         self.table, self.seat, self.everything, self.screen = table, seat, everything, screen
         self.kind, self.texts = table.game_type, screen.texts
         self.names = names_of(table.seats, None, self.texts)
+        self.shift = (0, 0)
         self.moments: Final = list(moments(table))
 
     def lines(self, moment: Moment) -> list[str]:
@@ -69,8 +70,7 @@ class Walk:
 
     def _event(self, event: Event) -> str:
         data = {**event.data, **event.secret} if self.everything else event.seen_by(self.seat)
-        line: str = self.kind.words.event_text(event.kind, data, self.texts, self.names)
-        return line
+        return self.kind.words.event_text(event.kind, data, self.texts, self.names)
 
     def through(self, at: int, delay: float | None) -> None:
         """Move by move, as somebody types or as time goes by."""
@@ -86,6 +86,10 @@ class Walk:
             word = self.screen.ask(self.texts.say("cli.replay.ask", n=at, last=last)).lower()
             if word in QUIT or (not word and at == last):
                 return
+            if word in MOVES:
+                self.shift = moved(self.shift, word)
+                continue
+            self.shift = (0, 0)
             wish = int(word[:9]) if word.isdecimal() else at - 1 if word in BACK else at + 1
             at = max(0, min(wish, last))
 
@@ -100,9 +104,9 @@ class Walk:
         if terminal is None:
             screen.show([*below, *self.kind.words.describe(view, self.texts, self.names)])
             return
-        above = terminal.header(view, self.texts, self.names, screen.colour)
+        above = terminal.header(view, self.texts, self.names, screen.colour, width)
         hand = terminal.hand(view, screen.colour, screen.ascii_only)
         rest = height - len(above) - len(hand) - len(below) - 1
-        board = terminal.board(view, self.texts, width, max(rest, 11), screen.colour, None, screen.ascii_only)
+        board = terminal.board(view, self.texts, width, max(rest, 11), screen.colour, {}, screen.ascii_only, self.shift)
         screen.clear()
         screen.show([*above, *board, *(f"    {line}" for line in hand), *below])

@@ -14,6 +14,7 @@ from typing import Any, Final
 import tafelrunde
 from tafelrunde.cli.common import Complaint, add_game, add_json, print_json, rulebook_of
 from tafelrunde.games import game_type
+from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.ledger import Row, citations, prefix_of, read_ledger
 from tafelrunde.kit.rulebook import Paragraph, Rulebook
@@ -45,7 +46,7 @@ body {{ margin: 0; background: #FBF8F1; color: #1F2430; overflow-wrap: break-wor
 def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     """What the command understands."""
     add_game(parser, t)
-    parser.add_argument("words", nargs="*", metavar=t.say("cli.rules.WORD"), help=t.say("cli.rules.word"))
+    parser.add_argument("words", nargs="*", default=[], metavar=t.say("cli.rules.WORD"), help=t.say("cli.rules.word"))
     parser.add_argument("--short", action="store_true", help=t.say("cli.rules.short"))
     parser.add_argument("-o", "--output", type=Path, metavar="FILE.html", help=t.say("cli.rules.output"))
     parser.add_argument("--coverage", action="store_true", help=t.say("cli.rules.coverage"))
@@ -60,10 +61,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     words = " ".join(args.words)
     row = next((row for row in _ledger(game) if row.id == words.upper()), None)
     book = rulebook_of(game, t.lang)
-    if row is not None and not book.find_id(row.id):
+    if row is not None and not book.find_id(row.id) and args.output is None:
         return _show_row(row, args.json, t)
     book = _wanted_part(book, words, args.short, t)
-    if args.output:
+    if args.output is not None:
         _write_page(book, game, args.output, t)
         print(t.say("cli.rules.written", file=args.output))
     elif args.json:
@@ -140,11 +141,11 @@ def _write_page(book: Rulebook, game: GameType, path: Path, t: Texts) -> None:
     texts = game.texts(t.lang)
 
     def picture(name: str) -> str:
-        svg: str = game.draw.rule_picture(name, texts)
+        svg = game.draw.rule_picture(name, texts)
         return _with_ids_of_its_own(svg, name)
 
     page = PAGE.format(lang=t.lang, title=escape(texts.say("title")), fonts=_fonts(), body=book.to_html(picture))
-    path.write_text(page, encoding="utf-8", newline="\n")
+    write_whole(path, page)
 
 
 def _with_ids_of_its_own(svg: str, name: str) -> str:

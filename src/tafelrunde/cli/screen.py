@@ -13,6 +13,7 @@ from typing import Final
 from tafelrunde.kit.texts import Texts
 
 PIPE: Final = (100, 10_000)  # width and height where nobody looks: nothing has to be cut off
+MOVES: Final = {"n": (0, -2), "e": (2, 0), "o": (2, 0), "s": (0, 2), "w": (-2, 0)}  # o: the German east
 _CODES: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -104,6 +105,12 @@ class Screen:
         console = Console(file=out, width=width, force_terminal=self.colour, color_system=colours, highlight=False)  # type: ignore[arg-type]
         console.print(Markdown(text))
         return [line.rstrip() for line in out.getvalue().strip("\n").split("\n")]
+
+
+def moved(shift: tuple[int, int], word: str) -> tuple[int, int]:
+    """Where the window on a large board is after one of the `MOVES`."""
+    east, south = MOVES[word.lower()]
+    return shift[0] + east, shift[1] + south
 
 
 def _speaks_unicode() -> bool:

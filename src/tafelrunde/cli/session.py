@@ -1,13 +1,14 @@
 """A game at the terminal: whose turn it is, what they see, what they type. Every accepted input is saved at once."""
 
+import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tafelrunde.bots import bot_answer
-from tafelrunde.cli.common import Complaint, option_from_words, paragraph_on, rulebook_of
-from tafelrunde.cli.screen import Screen
+from tafelrunde.cli.common import Complaint, as_word, call, option_from_words, paragraph_on, rulebook_of
+from tafelrunde.cli.screen import MOVES, Screen, moved
 from tafelrunde.engine import Chance, Decision, Event, Option, Refused, seeded
 from tafelrunde.kit.game import winners
 from tafelrunde.kit.record import moments, undone
@@ -26,7 +27,7 @@ COMMANDS: Final = {
     **dict.fromkeys(("hint", "tipp"), "hint"),
     **dict.fromkeys(("quit", "exit", "q", "ende"), "quit"),
 }
-MOVES: Final = {"n": (0, -2), "e": (2, 0), "o": (2, 0), "s": (0, 2), "w": (-2, 0)}  # o: the German east
+LEAST_BOARD: Final = 11  # lines
 
 
 class Heard(NamedTuple):
@@ -79,8 +80,8 @@ class Session:
 
     def goodbye(self) -> str:
         """Where the game is and how it goes on."""
-        resume = "" if self.path.name.startswith(f"{self.kind.id}-") else f" --resume {self.path}"
-        return self.say("cli.play.stopped", file=self.path, game=self.kind.id, resume=resume)
+        resume = "" if self.path.name.startswith(f"{self.kind.id}-") else f" --resume {as_word(self.path)}"
+        return self.say("cli.play.stopped", call=call(), file=self.path, game=self.kind.id, resume=resume)
 
     def save(self) -> None:
         """Write the game down."""
@@ -155,15 +156,17 @@ class Session:
         if not words:
             return
         if words.lower() in MOVES:
-            east, south = MOVES[words.lower()]
-            self.shift = self.shift[0] + east, self.shift[1] + south
+            self.shift = moved(self.shift, words)
         elif command:
             self._commands[command](self, decision, rest.strip())
         elif words.isdecimal():
             self._choose_number(int(words[:9]), decision, groups)
         elif meant := self._understood(decision, words):
             legal = [option for option in meant if option in decision.options]
-            self._choose(legal, decision) if legal else self._explain(decision, meant)
+            if legal:
+                self._choose(legal, decision)
+            else:
+                self._explain(decision, meant)
         else:
             self.message = [self.say("cli.play.not_understood", words=words[:40], most=len(self.group or groups))]
 
@@ -171,18 +174,21 @@ class Session:
         """The options that typed words can mean."""
         if self.kind.terminal is None:
             return [option_from_words(words)] if words else []
-        meant: list[Option] = self.kind.terminal.understood(decision.kind, words)
-        return meant
+        return self.kind.terminal.understood(decision.kind, words)
 
     def _choose_number(self, number: int, decision: Decision, groups: list[list[Option]]) -> None:
         if self.group and number == 0:
             self.group = []
             return
-        offers = [[option] for option in self.group] or groups
+        offers = self._offers(groups)
         if not 1 <= number <= len(offers):
             self.message = [self.say("cli.play.no_number", n=number, most=len(offers))]
             return
         self._choose(offers[number - 1], decision)
+
+    def _offers(self, groups: list[list[Option]]) -> list[list[Option]]:
+        """What the numbers on the screen stand for: places, or the ways of the chosen one."""
+        return [[option] for option in self.group] or groups
 
     def _choose(self, options: list[Option], decision: Decision) -> None:
         """One option is an answer; several are a place where one has to say how."""
@@ -201,8 +207,9 @@ class Session:
 
     def _why(self, decision: Decision, words: str) -> None:
         meant = self._understood(decision, words)
-        if words.isdecimal() and 1 <= int(words[:9]) <= len(self._groups(decision)):
-            meant = self._groups(decision)[int(words) - 1]
+        offers = self._offers(self._groups(decision))
+        if words.isdecimal() and 1 <= int(words[:9]) <= len(offers):
+            meant = offers[int(words[:9]) - 1]
         if meant:
             self._explain(decision, meant)
         else:
@@ -250,7 +257,7 @@ class Session:
             self.message = [self.say("cli.play.no_rule_found", words=words[:40])]
 
     def _save_copy(self, decision: Decision, words: str) -> None:
-        path = Path(words).expanduser()
+        path = Path(os.path.expanduser(words))  # Path's own one fails on ~nobody
         if not words:
             self.message = [self.say("cli.play.saved_in", file=self.path)]
         elif path.exists():
@@ -259,8 +266,8 @@ class Session:
             try:
                 write_save(self.table, path)
                 self.message = [self.say("cli.play.copied", file=path, own=self.path)]
-            except OSError as e:
-                self.message = [self.say("cli.play.cannot_save", file=path, why=e.strerror)]
+            except (OSError, ValueError) as e:  # a name can hold signs that no file may have
+                self.message = [self.say("cli.play.cannot_save", file=path, why=getattr(e, "strerror", e))]
 
     def _show_log(self, decision: Decision, words: str) -> None:
         seat = decision.seat
@@ -312,8 +319,7 @@ class Session:
 
     def _line(self, event: Event, seat: int) -> str:
         names = names_of(self.table.seats, seat, self.texts)
-        line: str = self.kind.words.event_text(event.kind, event.seen_by(seat), self.texts, names)
-        return line
+        return self.kind.words.event_text(event.kind, event.seen_by(seat), self.texts, names)
 
     def _since_my_turn(self, seat: int) -> list[str]:
         """What happened since this seat's turn before, a line for each player; the last is what it has done now."""
@@ -327,7 +333,7 @@ class Session:
         quiet = self.kind.terminal.QUIET if self.kind.terminal else ()
         for by, event in self.log[start:]:
             if event.known_to(seat) and event.kind not in quiet:
-                line: str = self.kind.words.event_text(event.kind, event.seen_by(seat), self.texts, LETTERS)
+                line = self.kind.words.event_text(event.kind, event.seen_by(seat), self.texts, LETTERS)
                 lines = [*lines[:-1], f"{lines[-1]} {line}"] if by == said_by else [*lines, line]
                 said_by = by
         return lines
@@ -345,21 +351,29 @@ class Session:
         elif terminal is None:
             asked += [f"{k:3}  {self._group_text(decision, group)}" for k, group in enumerate(groups, start=1)]
         events = self._since_my_turn(decision.seat)
-        if terminal is None:
-            self.screen.show(["", *events, *self.message, *asked])
-            return
-        colour, ascii_only = self.screen.colour, self.screen.ascii_only
         names = names_of(self.table.seats, decision.seat, self.texts)
-        above = terminal.header(view, self.texts, names, colour)
+        if terminal is None:
+            table = [] if self.group else self.kind.words.describe(view, self.texts, names, brief=True)
+            self.screen.show(["", *events, *table, *self.message, *asked])
+            return
+        if self.screen.live:  # lines that wrap by themselves could not be counted
+            asked[:1] = self.screen.wrap(asked[0], width)
+            self.message = [part for line in self.message for part in self.screen.wrap(line, width)]
+        colour, ascii_only = self.screen.colour, self.screen.ascii_only
+        above = terminal.header(view, self.texts, names, colour, width)
         hand = [] if self.group else terminal.hand(view, colour, ascii_only)
         least = max(len(hand), 2)  # lines for what happened; more if the board leaves room
-        rest = height - len(above) - least - len(self.message) - len(asked) - 1
+        rest = height - len(above) - least - len(asked) - 1
+        if len(self.message) > rest - LEAST_BOARD:
+            self._page(self.message)  # it would push the board off the screen
+            self.message = []
+        rest -= len(self.message)
         numbers = {t: k for k, g in enumerate(groups, 1) for t in self.kind.words.targets(decision.kind, g[0])}
         if self.group:
             chosen = self.kind.words.targets(decision.kind, self.group[0])
             numbers = {target: k for target, k in numbers.items() if target in chosen}
-        board = terminal.board(view, self.texts, width, max(rest, 11), colour, numbers, ascii_only, self.shift)
-        below = beside(hand, wrapped(events, width - 20, max(least, least + rest - len(board))))
+        board = terminal.board(view, self.texts, width, max(rest, LEAST_BOARD), colour, numbers, ascii_only, self.shift)
+        below = beside(hand, wrapped(events, width - (20 if hand else 5), max(least, least + rest - len(board))))
         self.screen.clear()
         self.screen.show([*above, *board, *below, *self.message, *asked])
 
@@ -367,15 +381,13 @@ class Session:
         if self.kind.terminal and len(group) > 1:
             return self.say("cli.play.ways", text=self.kind.terminal.group_text(group, self.texts), n=len(group))
         view = self.kind.view(self.table.game, decision.seat)
-        text: str = self.kind.words.option_text(view, decision.kind, group[0], self.texts)
-        return text
+        return self.kind.words.option_text(view, decision.kind, group[0], self.texts)
 
     def _way_text(self, decision: Decision, option: Option) -> str:
         """What tells an option apart from others at the same place."""
         if self.kind.terminal is None:
             return str(option)
-        text: str = self.kind.terminal.way_text(option, self.texts)
-        return text
+        return self.kind.terminal.way_text(option, self.texts)
 
     def _ways(self, decision: Decision) -> list[str]:
         """The options of the chosen place: drawn side by side where there is a drawing, else in words."""
@@ -384,11 +396,14 @@ class Session:
         if terminal is None:
             texts = (self.kind.words.option_text(view, decision.kind, option, self.texts) for option in self.group)
             return [f"{k:3}  {text}" for k, text in enumerate(texts, start=1)]
-        lines = ["", "", ""]
-        for k, option in enumerate(self.group, start=1):
+        lines: list[str] = []
+        beside_each_other = self.screen.size()[0] // 17
+        for k, option in enumerate(self.group):
+            if k % beside_each_other == 0:
+                lines += ["", "", ""]
             drawn = terminal.preview(view, decision.kind, option, self.screen.colour, self.screen.ascii_only)
             for row, part in enumerate(drawn):
-                lines[row] += f"{f'{k}:' if row == 1 else '':>6} {part}"
+                lines[row - 3] += f"{f'{k + 1}:' if row == 1 else '':>6} {part}"
         return lines
 
     # --- the end -----------------------------------------------------------------------------------------------------
@@ -415,7 +430,8 @@ class Session:
             lines.append("  ".join([name.ljust(wide), *cells]))
         best = winners([sum(score.values()) for score in scores])
         lines += ["", self.say("cli.play.wins", names=listed([names[s] for s in best], self.texts), n=len(best)), ""]
-        lines += [self.say(f"cli.play.{key}", file=self.path) for key in ("where", "verify", "replay")]
+        lines.append(self.say("cli.play.where", file=self.path))
+        lines += [self.say(f"cli.play.{key}", call=call(), file=as_word(self.path)) for key in ("verify", "replay")]
         return lines
 
 

@@ -24,6 +24,7 @@ from tafelrunde.cli.common import (
 )
 from tafelrunde.engine import Bad
 from tafelrunde.games import game_type
+from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS
 from tafelrunde.lab.simulate import Plan, Played, Player, WorkerDied, simulate
@@ -56,6 +57,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     for path in (args.json, args.csv):
         if path is not None:
             _check_writable(path, t)
+    if args.json is not None and args.json == args.csv:
+        raise Complaint(t.say("cli.simulate.same_file", file=args.json))
     games: list[Played] = []
     began = perf_counter()
     interrupted, died = False, False
@@ -137,13 +140,12 @@ def _check_writable(path: Path, t: Texts) -> None:
 
 
 def _write_files(args: argparse.Namespace, plan: Plan, games: list[Played], t: Texts) -> None:
-    try:
-        if args.json is not None:
-            args.json.write_text(_as_json(plan, games), encoding="utf-8", newline="\n")
-        if args.csv is not None:
-            args.csv.write_text(_as_csv(games), encoding="utf-8", newline="\n")
-    except OSError as e:
-        raise Complaint(t.say("cli.simulate.cannot_write", file=e.filename)) from None
+    for path, text in ((args.json, _as_json(plan, games)), (args.csv, _as_csv(games))):
+        try:
+            if path is not None:
+                write_whole(path, text)
+        except OSError:
+            raise Complaint(t.say("cli.simulate.cannot_write", file=path)) from None
 
 
 def _as_json(plan: Plan, games: list[Played]) -> str:

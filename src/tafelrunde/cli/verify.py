@@ -50,7 +50,8 @@ def _checked(table: Table, t: Texts) -> list[str]:
         lines = [t.say("cli.verify.dice", commitment=dice.commitment, n=len(dice.players))]
     own = content_hash(table.content) != content_hash(kind.standard_content())
     lines.append(t.say("cli.verify.own_content" if own else "cli.verify.content", hash=content_hash(table.content)))
-    lines.append(t.say("cli.verify.inputs", n=len(table.match.inputs)))
+    if table.replayable:
+        lines.append(t.say("cli.verify.inputs", n=len(table.match.inputs)))
     totals = [f"{LETTERS[seat]} {kind.total(table.game, seat)}" for seat in range(table.game.players)]
     lines.append(t.say("cli.verify.over" if table.game.over else "cli.verify.running", scores=", ".join(totals)))
     return lines

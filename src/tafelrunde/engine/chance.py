@@ -22,6 +22,16 @@ def seeded(seed: int, *path: int) -> int:
     return z
 
 
+def drawn(number: int, limit: int) -> tuple[int, int]:
+    """The chance number that follows, and what it gives: 0 to limit - 1, each equally likely."""
+    fair = MASK + 1 - (MASK + 1) % limit  # the few numbers above would favour small results
+    while True:
+        number = (number + GOLDEN) & MASK
+        z = mixed(number)
+        if z < fair:
+            return number, z % limit
+
+
 class Chance:
     """A stream of chance for those who are not part of a game: bots, imagined worlds, simulations."""
 
@@ -30,12 +40,8 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely."""
-        fair = MASK + 1 - (MASK + 1) % limit  # the few numbers above would favour small results
-        while True:
-            self.number = (self.number + GOLDEN) & MASK
-            z = mixed(self.number)
-            if z < fair:
-                return z % limit
+        self.number, result = drawn(self.number, limit)
+        return result
 
     def shuffle(self, things: list[int]) -> None:
         """Put the things in random order, in place."""

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from tafelrunde.engine.chance import GOLDEN, MASK, mixed
+from tafelrunde.engine.chance import drawn
 from tafelrunde.engine.decisions import Decision, Lane
 from tafelrunde.engine.events import Event
 from tafelrunde.engine.steps import Choice, Option, Refusal, Refused, Step
@@ -66,12 +66,8 @@ class Game:
     def below(self, limit: int) -> int:
         """Chance: a number from 0 to limit - 1."""
         self.commits += 1
-        fair = MASK + 1 - (MASK + 1) % limit
-        while True:
-            self.chance = (self.chance + GOLDEN) & MASK
-            z = mixed(self.chance)
-            if z < fair:
-                return z % limit
+        self.chance, result = drawn(self.chance, limit)
+        return result
 
     def roll(self, sides: int = 6) -> int:
         """Chance: a die."""
@@ -217,14 +213,7 @@ class Game:
 
     def next_due(self) -> int:
         """The stamp of the next thing that happens by itself; 0: nothing will."""
-        soonest = 0
-        if self.over:
-            return 0
-        for k in range(len(self.lanes), -1, -1):
-            due = self._due(k - 1)
-            if due and (not soonest or due < soonest):
-                soonest = due
-        return soonest
+        return 0 if self.over else self._soonest()[0]
 
     def time_up(self, at: int) -> bool:
         """Let everything happen that is due at or before `at`, in order of time; lanes in order, then the main agenda.
@@ -232,15 +221,11 @@ class Game:
         True if anything happened."""
         happened = False
         while not self.over:
-            soonest, where = 0, MAIN
-            for k in (*range(len(self.lanes)), MAIN):
-                due = self._due(k)
-                if due and due <= at and (not soonest or due < soonest):
-                    soonest, where = due, k
-            if not soonest:
+            due, where = self._soonest()
+            if not 0 < due <= at:
                 break
             happened = True
-            self.now = max(self.now, soonest)
+            self.now = max(self.now, due)
             self._fall_due(where)
             self.go_on()
         return happened
@@ -320,6 +305,15 @@ class Game:
     def _held(self) -> bool:
         """Does the main agenda wait for a lane?"""
         return any(lane.agenda and not lane.free for lane in self.lanes)
+
+    def _soonest(self) -> tuple[int, int]:
+        """The stamp of what is due next, and where it stands; the stamp is 0 if nothing will ever be due."""
+        soonest, where = 0, MAIN
+        for k in (*range(len(self.lanes)), MAIN):
+            due = self._due(k)
+            if due and (not soonest or due < soonest):
+                soonest, where = due, k
+        return soonest, where
 
     def _due(self, where: int) -> int:
         agenda = self.agenda if where == MAIN else self.lanes[where].agenda

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from tafelrunde.engine.bad import Bad
 from tafelrunde.engine.fair import FairDice
 from tafelrunde.engine.game import Game
 from tafelrunde.engine.steps import Option, Refusal, Refused
@@ -91,6 +92,15 @@ class Match:
             return None
         return Refusal("", "no_undo" if self.inputs else "nothing_to_undo")
 
+    def repeat(self, entry: Input) -> None:
+        """Play an input of a record again."""
+        if entry.kind == "answer":
+            self.answer(entry.seat, entry.option, at=entry.at)
+        elif entry.kind == "undo":
+            self.undo(entry.seat)
+        else:
+            self.time_up(entry.at)
+
     def at_input(self, number: int) -> Game:
         """The game as it was after that many inputs."""
         return self._replayed(number).game
@@ -153,10 +163,7 @@ class Match:
     def _replayed(self, number: int) -> "Match":
         match = Match(self.begin, self.seed, self.dice)
         for entry in self.inputs[:number]:
-            if entry.kind == "answer":
-                match.answer(entry.seat, entry.option, at=entry.at)
-            elif entry.kind == "undo":
-                match.undo(entry.seat)
-            else:
-                match.time_up(entry.at)
+            match.repeat(entry)
+        if len(match.inputs) != number:  # a stamp at which nothing was due, or one that was left out
+            raise Bad("inputs", "impossible")
         return match

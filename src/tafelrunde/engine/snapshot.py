@@ -9,7 +9,6 @@ from tafelrunde.engine.decisions import Lane
 from tafelrunde.engine.game import Game
 from tafelrunde.engine.steps import Choice, Option, Step
 
-ENGINE: Final = frozenset(vars(Game(0))) if hasattr(Game(0), "__dict__") else frozenset(Game.__mypyc_attrs__)  # type: ignore[attr-defined]
 DEEPEST: Final = 12  # nothing in a state is nested deeper
 
 
@@ -35,6 +34,9 @@ def fields_of(thing: object) -> list[str]:
     names = list(getattr(type(thing), "__mypyc_attrs__", ()))
     names += [name for name in getattr(thing, "__dict__", ()) if name not in names]
     return [name for name in names if name != "__dict__"]
+
+
+ENGINE: Final = frozenset(fields_of(Game(0)))
 
 
 def table_fields(game: Game) -> list[str]:
@@ -185,25 +187,35 @@ def restore(
         where = f"snapshot.lanes[{k}]"
         agenda = _agenda(entry, known, where, upgrades.fields)
         _check_seats(agenda, blank.players, where)
-        free, sealed = _get(entry, "free", bool, where), _get(entry, "sealed", bool, where)
-        lane = Lane(_get(entry, "seat", int, where), agenda, free, sealed, _get(entry, "serial", int, where))
-        if not -1 <= lane.seat < blank.players:
-            raise Bad(f"{where}.seat", "no_seat", value=lane.seat)
-        lane.late = _get(entry, "late", bool, where)
-        answers = from_json(_get(entry, "answer", list, where), where)
-        lane.answer = [option_from_json(answer, where) for answer in answers]
-        blank.lanes.append(lane)
+        blank.lanes.append(_lane(entry, agenda, blank.players, where))
     _restore_table(_get(doc, "table", dict), blank, upgrades)
-    serials: dict[int, int] = {}
-    for pair in _get(doc, "open", list):
-        if not (isinstance(pair, list) and len(pair) == 2 and all(type(v) is int for v in pair)):
-            raise Bad("snapshot.open", "no_pairs")
-        if not -1 <= pair[0] < len(blank.lanes):
-            raise Bad("snapshot.open", "no_lane", value=pair[0])
-        serials[pair[0]] = pair[1]
+    serials = _serials(doc, len(blank.lanes))
     if check is not None:
         check(blank)
     blank.reopen(serials)
+
+
+def _lane(doc: Any, agenda: list[Step[Any]], players: int, where: str) -> Lane:
+    free, sealed = _get(doc, "free", bool, where), _get(doc, "sealed", bool, where)
+    lane = Lane(_get(doc, "seat", int, where), agenda, free, sealed, _get(doc, "serial", int, where))
+    if not -1 <= lane.seat < players:
+        raise Bad(f"{where}.seat", "no_seat", value=lane.seat)
+    lane.late = _get(doc, "late", bool, where)
+    answers = from_json(_get(doc, "answer", list, where), where)
+    lane.answer = [option_from_json(answer, where) for answer in answers]
+    return lane
+
+
+def _serials(doc: Any, lanes: int) -> dict[int, int]:
+    """The numbers of the open decisions, by lane."""
+    found: dict[int, int] = {}
+    for pair in _get(doc, "open", list):
+        if not (isinstance(pair, list) and len(pair) == 2 and all(type(v) is int for v in pair)):
+            raise Bad("snapshot.open", "no_pairs")
+        if not -1 <= pair[0] < lanes:
+            raise Bad("snapshot.open", "no_lane", value=pair[0])
+        found[pair[0]] = pair[1]
+    return found
 
 
 def _restore_table(table: dict[str, Any], blank: Game, upgrades: Upgrades) -> None:

@@ -13,6 +13,8 @@ from tafelrunde.engine import Bad
 MARKS: Final = ("printed", "ours")
 LARGEST: Final = 20_000_000  # bytes; a save of a finished game takes some 20,000
 
+MOST_DOTS: Final = 500  # in a line of TOML: keys like a.a.a..., which take time by the square
+
 Content = Mapping[str, Mapping[str, Any]]
 """File name (without .toml) to what stands in it."""
 
@@ -25,6 +27,8 @@ def read_content(folder: Path, files: tuple[str, ...]) -> Content:
 def read_toml(path: Path) -> dict[str, Any]:
     """One TOML file; whatever is wrong with it is Bad."""
     text = read_text(path)
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise Bad(path.name, "too_deep")
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -42,9 +46,11 @@ def read_text(path: Path) -> str:
     try:
         if path.is_dir():
             raise Bad(path.name, "folder")
-        if path.stat().st_size > LARGEST:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)  # a pipe or a device does not say how much there is
+        if len(data) > LARGEST:
             raise Bad(path.name, "too_large")
-        return path.read_text(encoding="utf-8")
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
         raise Bad(path.name, "no_file") from None
     except PermissionError:

@@ -6,6 +6,7 @@ Colours are concrete and nothing needs a browser, so that a table looks the same
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 INK: Final = "#26231F"
@@ -32,10 +33,11 @@ class Seat(NamedTuple):
 
 
 SEATS: Final = (
-    Seat("A", "#C63A1E", "#8A2410", "#E56A4C", WHITE, "circle", "M-2 10L10-2M2 14L14 2"),
+    Seat("A", "#C63A1E", "#8A2410", "#E56A4C", WHITE, "circle", "M-3 9L9-3M-3 15L15-3M3 15L15 3"),
     Seat("B", "#2748A8", "#182E70", "#5273D0", WHITE, "square", "M3 3h.1M9 9h.1"),
     Seat("C", "#F0CE3E", "#A8861A", "#FAE48A", INK, "triangle", "M0 6H12M6 0V12"),
     Seat("D", "#2BB089", "#17725A", "#74D3B5", "#0C2A21", "diamond", "M0 4q3-4 6 0t6 0M0 10q3-4 6 0t6 0"),
+    Seat("E", "#D97CC6", "#96468A", "#EDB0E0", "#33112C", "star", "M4 6h4M6 4v4"),
 )
 
 
@@ -202,7 +204,10 @@ def silhouette(shape: str, x: float, y: float, r: float) -> str:
         return f"M{pair(x - r * 0.9, y - r * 0.9)}h{s}v{s}h-{s}Z"
     if shape == "triangle":
         return polygon((x, y - r * 1.38), (x + r * 1.36, y + r * 0.98), (x - r * 1.36, y + r * 0.98))
-    return polygon((x, y - r * 1.28), (x + r * 1.28, y), (x, y + r * 1.28), (x - r * 1.28, y))
+    if shape == "diamond":
+        return polygon((x, y - r * 1.28), (x + r * 1.28, y), (x, y + r * 1.28), (x - r * 1.28, y))
+    tips = [(r * (0.78 if k % 2 else 1.36), pi * (k / 5 - 0.5)) for k in range(10)]  # of a star, and what lies between
+    return polygon(*((x + reach * cos(angle), y + reach * sin(angle)) for reach, angle in tips))
 
 
 @lru_cache(2000)
@@ -214,7 +219,7 @@ def badge(seat: Seat, x: float, y: float, r: float, label: object = None, invers
     d, width = silhouette(seat.shape, x, y, r), max(1.2, r * 0.13)
     # a dark hairline, so that the white rim holds on light ground
     casing = "" if inverse else path(d, "", stroke(NIGHT, width + 2, 'stroke-opacity=".7"'))
-    low, size = (r * 0.3, r * 1.18) if seat.shape == "triangle" else (0, r * 1.24)
+    low, size = (r * 0.3, r * 1.18) if seat.shape == "triangle" else (0, r * (1 if seat.shape == "star" else 1.24))
     words = seat.letter if label is None else str(label)
     if len(words) > 1:
         size *= 0.8

@@ -7,10 +7,11 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from tafelrunde.engine import Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
 from tafelrunde.kit.content import Content, content_hash, read_content
+from tafelrunde.kit.drawing import Parts
 from tafelrunde.kit.texts import Texts, texts_for
 
 
@@ -59,6 +60,63 @@ class Variant:
     default: str
 
 
+# --- modules of a game, each with the functions that the house calls; a view is the game's own ------------------------
+
+
+class Words(Protocol):
+    """`words.py`: the table in words."""
+
+    def option_text(self, view: Any, kind: str, option: Option, texts: Texts, /) -> str: ...
+    def event_text(self, kind: str, data: Mapping[str, Option], texts: Texts, names: Sequence[str], /) -> str: ...
+    def targets(self, kind: str, option: Option, /) -> tuple[str, ...]: ...
+    def describe(self, view: Any, texts: Texts, names: Sequence[str], /, brief: bool = False) -> list[str]: ...
+
+
+class Draw(Protocol):
+    """`draw.py`: the table as SVG, whole or in parts, and the pictures of the rulebook."""
+
+    def parts(self, view: Any, texts: Texts, options: bool = False, /) -> Parts: ...
+    def picture(
+        self, view: Any, texts: Texts, options: bool = False, narrow: bool = False, width: int = 0, /
+    ) -> str: ...
+    def rule_picture(self, name: str, texts: Texts, /) -> str: ...
+
+
+class Bot(Protocol):
+    """`bot.py`: how good each option is, and how good the position is for a seat."""
+
+    def weigh(self, world: Any, decision: Decision, /) -> list[float]: ...
+    def value(self, world: Any, seat: int, /) -> float: ...
+
+
+class Terminal(Protocol):
+    """`terminal.py`: the board in a terminal, options by their places, and what somebody types."""
+
+    @property
+    def QUIET(self) -> Sequence[str]: ...  # kinds of events that go without saying
+
+    def header(self, view: Any, texts: Texts, names: Sequence[str], colour: bool, width: int, /) -> list[str]: ...
+    def board(
+        self,
+        view: Any,
+        texts: Texts,
+        width: int,
+        height: int,
+        colour: bool,
+        numbers: Mapping[str, int] | None,
+        ascii_only: bool,
+        shift: tuple[int, int] = (0, 0),
+        /,
+    ) -> list[str]: ...
+    def hand(self, view: Any, colour: bool, ascii_only: bool, /) -> list[str]: ...
+    def preview(self, view: Any, kind: str, option: Option, colour: bool, ascii_only: bool, /) -> list[str]: ...
+    def legend(self, texts: Texts, ascii_only: bool, /) -> list[str]: ...
+    def group_text(self, options: Sequence[Option], texts: Texts, /) -> str: ...
+    def way_text(self, option: Option, texts: Texts, /) -> str: ...
+    def reading_order(self, option: Option, /) -> tuple[int, int]: ...
+    def understood(self, kind: str, words: str, /) -> list[Option]: ...
+
+
 @dataclass(frozen=True)
 class GameType:
     """A game on the shelf."""
@@ -75,16 +133,14 @@ class GameType:
     first: Callable[[], Step[Any]]  # the step that begins
     steps: ModuleType  # where all steps of the game are
     view: Callable[[Any, int | None], View]
-    imagine: Callable[[Any, int, Chance], Any]
+    imagine: Callable[[Any, int | None, Chance], Any]
     score: Callable[[Any, int], dict[str, int]]
     check: Callable[[Any], None]  # of a loaded state or position; raises Bad
     position: Callable[[Content, Mapping[str, Any]], Any]  # content and document -> game
-    words: ModuleType  # option_text, event_text, targets, describe, ...: the table in words
-    draw: ModuleType  # parts, picture: the table as SVG
-    bot: ModuleType  # weigh, value: how good it is
-    terminal: ModuleType | None = (
-        None  # board, header, hand, preview, legend: the table in a terminal; None: words will do
-    )
+    words: Words
+    draw: Draw
+    bot: Bot
+    terminal: Terminal | None = None  # None: words will do
     facts: Callable[[Any], dict[str, int]] | None = None  # of a box: counts, in the texts `fact.NAME`
     oddities: Callable[[Any], list[tuple[str, str]]] | None = None  # what looks like a slip, in the texts `note.NAME`
     variants: tuple[Variant, ...] = ()
@@ -188,7 +244,3 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(k): plain(v) for k, v in value.items()}
     return value
-
-
-Decide = Callable[[Game, Decision], Option]
-"""A bot: sees an imagined world and the open decision, answers with an option."""

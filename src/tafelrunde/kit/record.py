@@ -27,13 +27,9 @@ def moments(table: Table) -> Iterator[Moment]:
     yield Moment(0, None, again.game.copy(), tuple(heard))
     for number, entry in enumerate(match.inputs, start=1):
         heard.clear()
+        again.repeat(entry)
         if entry.kind == "undo":
-            again.undo(entry.seat)
             heard.append(undone(entry.seat))
-        elif entry.kind == "time":
-            again.time_up(entry.at)
-        else:
-            again.answer(entry.seat, entry.option, at=entry.at)
         yield Moment(number, entry, again.game.copy(), tuple(heard))
 
 

@@ -24,18 +24,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, Literal, Self, TypeAlias
 
+from tafelrunde.kit.texts import texts_for
+
 Kind: TypeAlias = Literal["printed", "ruling", "mixed"]
-Lang: TypeAlias = Literal["de", "en"]
 
 KINDS: Final[dict[str, Kind]] = {"printed": "printed", "ruling": "ruling", "mixed": "mixed"}
-MARKS: Final[dict[Lang, dict[Kind, str]]] = {
-    "de": {
-        "printed": "im gedruckten Regelheft",
-        "ruling": "unsere Festlegung",
-        "mixed": "gedruckt, dazu unsere Festlegung",
-    },
-    "en": {"printed": "printed in the rulebook", "ruling": "our ruling", "mixed": "printed, with our ruling"},
-}
 
 _TAG: Final = re.compile(r"\{#\s*([^:{}]*?)\s*:\s*(\w*)\s*\}")
 _ID: Final = re.compile(r"[A-Z]{3}(?:-[A-Z]+)?-[A-Z]*\d+[a-z]?")
@@ -57,7 +50,7 @@ _STYLE: Final = """\
 .rulebook figure { margin: 1em 0 1.5em; }
 .rulebook figure svg, .rulebook figure img { display: block; max-width: 100%; height: auto; }
 .rulebook figcaption { font-size: .9rem; margin-top: .4em; }
-.rulebook table { border-collapse: collapse; }
+.rulebook table { border-collapse: collapse; margin: 0 0 .4em; }
 .rulebook th, .rulebook td { padding: .2em .7em; border: 1px solid #8A7F6C; }
 .rulebook pre { overflow-x: auto; }
 </style>
@@ -94,10 +87,10 @@ class Rulebook:
     """A game's rulebook in one language. Parts of it (`short`, `part`) are rulebooks too."""
 
     paragraphs: tuple[Paragraph, ...]
-    lang: Lang = "en"
+    lang: str = "en"
 
     @classmethod
-    def parse(cls, text: str, lang: Lang = "en") -> Self:
+    def parse(cls, text: str, lang: str = "en") -> Self:
         """Read a rulebook file; ValueError names the line where it is wrong."""
         return cls(tuple(_paragraphs(text.splitlines())), lang)
 
@@ -183,7 +176,7 @@ class Rulebook:
 
     def _note(self, paragraph: Paragraph, ids: bool, marks: bool) -> str:
         """The line under a paragraph: where it comes from and which rows it covers."""
-        said = [MARKS[self.lang][paragraph.kind]] if marks else []
+        said = [texts_for(self.lang).say(f"origin.{paragraph.kind}")] if marks else []
         return " · ".join(said + ([" ".join(paragraph.ids)] if ids else []))
 
 

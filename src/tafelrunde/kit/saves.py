@@ -1,7 +1,8 @@
 """Saves: a match as a JSON file and back, and the check that its dice were fair."""
 
 import json
-import os
+import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ from tafelrunde.engine import (
     snapshot,
 )
 from tafelrunde.kit.content import Content, content_hash, read_text
+from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.game import GameType
 
 FORMAT: Final = 1
@@ -85,12 +87,7 @@ def save_json(table: Table) -> dict[str, Any]:
 
 def write_save(table: Table, path: Path) -> None:
     """Write the save; the file is replaced at once or not at all."""
-    beside = path.with_name(path.name + ".part")
-    with beside.open("w", encoding="utf-8", newline="\n") as file:
-        json.dump(save_json(table), file, ensure_ascii=False, separators=(",", ":"))
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    write_whole(path, json.dumps(save_json(table), ensure_ascii=False, separators=(",", ":")))
 
 
 def _chance_json(match: Match) -> dict[str, Any]:
@@ -114,7 +111,9 @@ def read_json(path: Path) -> Any:
     """A JSON file; whatever is wrong with it is Bad."""
     text = read_text(path)
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_each_once)
+    except Bad as e:
+        raise e.inside(path.name) from None
     except RecursionError:
         raise Bad(path.name, "too_deep") from None
     except json.JSONDecodeError as e:
@@ -123,11 +122,20 @@ def read_json(path: Path) -> Any:
         raise Bad(path.name, "digits") from None
 
 
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; of two values under one key nobody knows which is meant."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        key = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise Bad(key[:40], "key_twice")
+    return found
+
+
 def load(doc: Any, find: Any) -> Table:
     """A table from a save; `find` gives the game type for a name. Bad says where and what is wrong."""
     if not isinstance(doc, dict) or "format" not in doc:
         raise Bad("", "no_save")
-    if doc["format"] != FORMAT:
+    if type(doc["format"]) is not int or doc["format"] != FORMAT:
         raise Bad("format", "format", value=doc["format"], known=FORMAT)
     game_type: GameType = find(str(doc.get("game")))
     with game_type.own_words():
@@ -193,10 +201,9 @@ def _words(doc: Mapping[str, Any], key: str) -> dict[str, str]:
 
 def _chance(doc: Any) -> tuple[int, FairDice | None]:
     if isinstance(doc, dict) and isinstance(doc.get("seed"), str):
-        try:
-            return int(doc["seed"], 16), None
-        except ValueError:
-            raise Bad("chance.seed", "no_hex", value=doc["seed"]) from None
+        if not re.fullmatch("[0-9a-f]{1,16}", doc["seed"]):
+            raise Bad("chance.seed", "no_hex", value=doc["seed"])
+        return int(doc["seed"], 16), None
     if isinstance(doc, dict) and _is_name(doc.get("host")) and isinstance(doc.get("players"), list):
         if not all(_is_name(value) for value in doc["players"]):
             raise Bad("chance.players", "no_names")

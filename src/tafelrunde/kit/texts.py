@@ -57,10 +57,8 @@ def _flat(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
     return found
 
 
-def language_of(wish: str | None) -> str:
-    """The language to speak: as wished, else by the locale, else English."""
-    if wish:
-        return wish
+def language_of_locale() -> str:
+    """The language that the system speaks, if it is one of ours; else English."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     names.append(locale.getlocale()[0] or "")
     spoken = next((name for name in names if name), "")

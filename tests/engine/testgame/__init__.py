@@ -60,7 +60,7 @@ def knows(g: Tavern, seat: int | None, place: int) -> bool:
     return g.opened[place] or (seat is not None and seat in g.seen[place])
 
 
-def imagine(g: Tavern, seat: int, rng: Chance) -> Tavern:
+def imagine(g: Tavern, seat: int | None, rng: Chance) -> Tavern:
     """Deal anew what the seat does not know: foreign hands and the deck, barrels, votes, mugs, a number named."""
     world = g.copy()
     world.chance = rng.below(1 << 62)
@@ -135,21 +135,3 @@ def begin(chance: int, players: int = 3) -> Tavern:
 def new_match(seed: int, players: int = 3) -> Match:
     """A new match."""
     return Match(lambda chance: begin(chance, players), seed)
-
-
-def random_input(match: Match, rng: Chance) -> None:
-    """One input: an answer of somebody, in the rush hour and the vote some time later, or time that is up."""
-    g = match.game
-    assert isinstance(g, Tavern)
-    if g.next_due() and rng.below(12) == 0:
-        match.time_up(g.next_due() + rng.below(3))
-        return
-    d = g.open[rng.below(len(g.open))]
-    option = d.options[rng.below(len(d.options))]
-    at = 0
-    if g.next_due():
-        at = max(g.now + rng.below(700), d.choice.not_before(g, option), 1)
-        match.time_up(at)
-        if match.game.why_not(d.seat, option, d.serial, at) is not None:
-            return  # meanwhile the time was up
-    match.answer(d.seat, option, d.serial, at)

@@ -6,7 +6,7 @@ It counts in thousandths of a VP, in whole numbers only, so that pure and compil
 from typing import Final, cast
 
 from tafelrunde.engine import Decision
-from tafelrunde.games.canals.content import FOUNTAIN
+from tafelrunde.games.canals.content import FOUNTAIN, OUTWARD
 from tafelrunde.games.canals.rules import fountains_at, plot_at, tiles_in_reach
 from tafelrunde.games.canals.state import FREE, NEIGHBOUR, NO_PLOT, Canals, cell_at
 from tafelrunde.games.canals.steps import LayTile, SecondPiece
@@ -228,7 +228,7 @@ def _plots_pointed_at(before: Canals, g: Canals, tile: int) -> list[int]:
     plots: list[int] = []
     for quadrant in range(4):
         side = g.box.corner[4 * g.face[tile] + quadrant] - FOUNTAIN
-        if side == quadrant or side == (quadrant + 3) % 4:  # it points across that border of the tile
+        if side >= 0 and OUTWARD[quadrant][side]:
             beside = g.at.get(g.cell[tile] + NEIGHBOUR[side], -1)
             for plot in range(4 * beside, 4 * beside + 4) if beside >= 0 else range(0):
                 if g.owner[plot] != NO_PLOT and fountains_at(g, plot) > fountains_at(before, plot):

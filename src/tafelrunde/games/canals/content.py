@@ -18,6 +18,13 @@ ARROWS: Final = "^>v<"
 GARDEN: Final = 0
 FOUNDATION: Final = 1
 FOUNTAIN: Final = 2  # 2, 3, 4, 5: a fountain that points north, east, south, west
+OUTWARD: Final = (  # quadrant -> side -> does that way lead out of the tile?
+    (True, False, False, True),
+    (True, True, False, False),
+    (False, True, True, False),
+    (False, False, True, True),
+)
+BEYOND: Final = ((3, 1, 3, 1), (2, 0, 2, 0), (1, 3, 1, 3), (0, 2, 0, 2))  # quadrant -> side -> the quadrant that way
 FILES: Final = ("tiles", "supplies")
 KINDS: Final = ("start", "centre", "city")  # of tiles
 MOST_CITY_TILES: Final = 100  # the grid of cells is wide enough for so many in a row

@@ -5,8 +5,8 @@ from tafelrunde.games.canals.rules import places_for
 from tafelrunde.games.canals.state import Canals
 
 
-def imagine(g: Canals, seat: int, rng: Chance) -> Canals:
-    """Shuffle the stack and all foreign hands together (CAN-090, CAN-092). A spectator (-1) knows no hand.
+def imagine(g: Canals, seat: int | None, rng: Chance) -> Canals:
+    """Shuffle the stack and all foreign hands together (CAN-090, CAN-092). A spectator (None) knows no hand.
 
     Who is asked where to lay has a tile with more than one place: that everybody knows (CAN-Q19).
     """

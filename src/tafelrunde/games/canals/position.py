@@ -1,5 +1,6 @@
 """Positions written by hand (docs/positions.md), and the check of every state that comes from outside."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -9,12 +10,12 @@ from tafelrunde.games.canals.rules import plot_at
 from tafelrunde.games.canals.state import FREE, NO_PLOT, Canals, cell_at, x_of, y_of
 from tafelrunde.games.canals.steps import DrawTile, FirstPiece, NextTurn, SecondPiece, Turn, can_lay
 from tafelrunde.kit.content import Content
+from tafelrunde.kit.positions import entries, number, numbers, only, word
 
 PHASES: Final = ("lay", "first", "second", "end")
 ENDS: Final = ("all_placed", "no_tile_fits")
 REST: Final = ["NextTurn", "DrawTile", "SecondPiece", "FirstPiece", "LayTile"]  # of a turn, as it lies on the agenda
 FARTHEST: Final = 126  # how far from the start tile a cell can be
-LONGEST: Final = 400  # entries of a list
 KEYS: Final = (
     *("game", "players", "seed", "to_move", "first_seat", "phase", "turn", "city", "buildings", "laid", "first"),
     *("hand", "stack", "removed", "supply", "tiles", "title", "show", "seat"),
@@ -23,23 +24,21 @@ KEYS: Final = (
 
 def position(content: Content, doc: Mapping[str, Any]) -> Canals:
     """The game that a position file describes; Bad says what is wrong with it."""
-    for key in doc:
-        if key not in KEYS:
-            raise Bad(key[:40], "unknown", names=KEYS)
-    _word(doc, "title", "")
-    if _word(doc, "show", "") not in ("", "options"):
+    only(doc, KEYS)
+    word(doc, "title", "")
+    if word(doc, "show", "") not in ("", "options"):
         raise Bad("show", "show")
-    g = Canals(Box(_with_own_tiles(content, doc.get("tiles", {}))), _number(doc, "players", 2, 2, 4))
-    g.chance = _number(doc, "seed", 0, 0, (1 << 64) - 1)
-    seat = _number(doc, "to_move", 0, 0, g.players - 1)
-    _number(doc, "seat", seat, 0, g.players - 1)
-    g.first_seat = _number(doc, "first_seat", 0, 0, g.players - 1)
-    g.turn = _number(doc, "turn", 1, 1, 10_000)
+    g = Canals(Box(_with_own_tiles(content, doc.get("tiles", {}))), number(doc, "players", 2, 2, 4))
+    g.chance = number(doc, "seed", 0, 0, (1 << 64) - 1)
+    seat = number(doc, "to_move", 0, 0, g.players - 1)
+    number(doc, "seat", seat, 0, g.players - 1)
+    g.first_seat = number(doc, "first_seat", 0, 0, g.players - 1)
+    g.turn = number(doc, "turn", 1, 1, 10_000)
     _read_city(g, doc)
     _read_buildings(g, doc)
     _read_tiles(g, doc)
-    g.supply = _numbers(doc, "supply", [max(0, g.box.pieces - _placed(g, s)) for s in range(g.players)])
-    phase = _word(doc, "phase", "lay")
+    g.supply = numbers(doc, "supply", [max(0, g.box.pieces - _placed(g, s)) for s in range(g.players)], 0, 50)
+    phase = word(doc, "phase", "lay")
     if phase not in PHASES:
         raise Bad("phase", "one_of", names=PHASES, value=phase)
     g.laid = _tile_named(g, doc, "laid", phase in ("first", "second"))
@@ -83,7 +82,7 @@ def _with_own_tiles(content: Content, tiles: Any) -> Content:
 
 def _read_city(g: Canals, doc: Mapping[str, Any]) -> None:
     standard = ["0,0 S0", "0,-1 C1a", "1,0 C2a", "0,1 C3a", "-1,0 C4a"]
-    for k, line in enumerate(_list(doc, "city", standard)):
+    for k, line in enumerate(entries(doc, "city", standard)):
         where = f"city[{k}]"
         words = line.split() if isinstance(line, str) else []
         if len(words) not in (2, 3) or (len(words) == 3 and words[2] not in ("0", "1", "2", "3")):
@@ -97,14 +96,14 @@ def _read_city(g: Canals, doc: Mapping[str, Any]) -> None:
 
 
 def _read_buildings(g: Canals, doc: Mapping[str, Any]) -> None:
-    for k, line in enumerate(_list(doc, "buildings", [])):
+    for k, line in enumerate(entries(doc, "buildings", [])):
         where = f"buildings[{k}]"
         words = line.split() if isinstance(line, str) else []
-        shape = len(words) == 3 and words[1] in CORNERS and words[2][:1] in "ABCD" and words[2][1:].isdecimal()
+        shape = len(words) == 3 and words[1] in CORNERS and re.fullmatch("[A-D][0-9]{1,3}", words[2])
         if not shape:
             raise Bad(where, "building_line", value=line)
         x, y = _xy(words[0], where)
-        plot, seat, height = plot_at(g, x, y, words[1]), "ABCD".index(words[2][0]), int(words[2][1:4])
+        plot, seat, height = plot_at(g, x, y, words[1]), "ABCD".index(words[2][0]), int(words[2][1:])
         if plot < 0 or g.owner[plot] == NO_PLOT:
             raise Bad(where, "no_foundation", x=x, y=y, corner=words[1])
         if g.owner[plot] != FREE:
@@ -116,14 +115,14 @@ def _read_buildings(g: Canals, doc: Mapping[str, Any]) -> None:
 
 def _read_tiles(g: Canals, doc: Mapping[str, Any]) -> None:
     """Hands, stack and removed tiles; a stack left out holds every city tile that is nowhere else."""
-    hands = _list(doc, "hand", [""] * g.players)
+    hands = entries(doc, "hand", [""] * g.players)
     if len(hands) != g.players:
         raise Bad("hand", "hands", n=g.players)
-    g.hand = [_face(g, name, f"hand[{k}]") if name else -1 for k, name in enumerate(hands)]
-    g.removed = [_face(g, name, f"removed[{k}]") for k, name in enumerate(_list(doc, "removed", []))]
+    g.hand = [_face(g, name, f"hand[{k}]") if name != "" else -1 for k, name in enumerate(hands)]
+    g.removed = [_face(g, name, f"removed[{k}]") for k, name in enumerate(entries(doc, "removed", []))]
     used = {*g.hand, *g.removed, *(turned // 4 for turned in g.face)}
     rest = [g.box.names[f] for f in range(g.box.first_city, len(g.box.names)) if f not in used]
-    g.stack = [_face(g, name, f"stack[{k}]") for k, name in enumerate(_list(doc, "stack", rest))]
+    g.stack = [_face(g, name, f"stack[{k}]") for k, name in enumerate(entries(doc, "stack", rest))]
     g.stack.reverse()  # a person writes the next tile first
 
 
@@ -133,7 +132,7 @@ def _tile_named(g: Canals, doc: Mapping[str, Any], key: str, needed: bool) -> in
         if needed:
             raise Bad(key, "which_tile")
         return -1
-    x, y = _xy(_word(doc, key, ""), key)
+    x, y = _xy(word(doc, key, ""), key)
     tile = g.at.get(cell_at(x, y), -1)
     if tile < 0:
         raise Bad(key, "no_tile_there", x=x, y=y)
@@ -158,36 +157,6 @@ def _xy(word: str, where: str) -> tuple[int, int]:
         return int(x), int(y)
     except ValueError:
         raise Bad(where, "no_cell", value=word) from None
-
-
-def _number(doc: Mapping[str, Any], key: str, standard: int, least: int, most: int) -> int:
-    value = doc.get(key, standard)
-    if type(value) is not int or not least <= value <= most:
-        raise Bad(key, "number", least=least, most=most, value=value)
-    return value
-
-
-def _numbers(doc: Mapping[str, Any], key: str, standard: list[int]) -> list[int]:
-    value = _list(doc, key, standard)
-    if len(value) != len(standard) or any(type(v) is not int or not 0 <= v <= 50 for v in value):
-        raise Bad(key, "numbers", n=len(standard), least=0, most=50, value=value)
-    return list(value)
-
-
-def _word(doc: Mapping[str, Any], key: str, standard: str) -> str:
-    value = doc.get(key, standard)
-    if not isinstance(value, str):
-        raise Bad(key, "no_text", value=value)
-    return value
-
-
-def _list(doc: Mapping[str, Any], key: str, standard: list[Any]) -> list[Any]:
-    value = doc.get(key, standard)
-    if not isinstance(value, list):
-        raise Bad(key, "no_list")
-    if len(value) > LONGEST:
-        raise Bad(key, "too_long", most=LONGEST)
-    return value
 
 
 # --- states from outside ---------------------------------------------------------------------------------------------

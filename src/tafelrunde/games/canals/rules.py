@@ -1,7 +1,7 @@
 """Pure questions about the table: may I, why not, how far."""
 
 from tafelrunde.engine import Option
-from tafelrunde.games.canals.content import CORNERS
+from tafelrunde.games.canals.content import BEYOND, CORNERS, FOUNTAIN, OUTWARD
 from tafelrunde.games.canals.fit import why_not_fit
 from tafelrunde.games.canals.state import FREE, NEIGHBOUR, NO_PLOT, WIDTH, Canals, cell_at, x_of, y_of
 
@@ -92,16 +92,6 @@ def why_not_build(g: Canals, seat: int, plot: int, start: int, without: int = -1
     return ""
 
 
-def distance(g: Canals, start: int, goal: int) -> int:
-    """Steps from tile to tile along joined canals; -1 if there is no way."""
-    steps = 0
-    while steps <= len(g.cell):
-        if goal in tiles_in_reach(g, start, steps):
-            return steps
-        steps += 1
-    return -1
-
-
 # --- fountains (CAN-086, CAN-C02) ------------------------------------------------------------------------------------
 
 
@@ -110,13 +100,12 @@ def fountains_at(g: Canals, plot: int) -> int:
     tile, quadrant = plot // 4, plot % 4
     count = 0
     for side in range(4):  # the neighbour on that side must point back
-        if side == quadrant or side == (quadrant + 3) % 4:  # NW lies at the N and W border, NE at N and E, ...
+        if OUTWARD[quadrant][side]:
             beside = g.at.get(g.cell[tile] + NEIGHBOUR[side], -1)
             if beside < 0:
                 continue
         else:
             beside = tile
-        across = 3 - quadrant if side % 2 == 0 else 1 - quadrant if quadrant < 2 else 5 - quadrant
-        if g.box.corner[4 * g.face[beside] + across] == 2 + (side + 2) % 4:
+        if g.box.corner[4 * g.face[beside] + BEYOND[quadrant][side]] == FOUNTAIN + (side + 2) % 4:
             count += 1
     return count

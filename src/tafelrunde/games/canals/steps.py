@@ -121,7 +121,9 @@ class LayTile(Choice[Canals]):
         if not (isinstance(option, tuple) and len(option) == 3 and all(isinstance(v, int) for v in option)):
             return Refusal("", "no_place")
         x, y, turns = cast(tuple[int, int, int], option)
-        if not (abs(x) <= 100 and abs(y) <= 100 and 0 <= turns <= 3):
+        if not 0 <= turns <= 3:
+            return Refusal("", "no_place")
+        if not (abs(x) <= 100 and abs(y) <= 100):
             return Refusal("CAN-041", "CAN-041", {"x": x, "y": y})
         rule = why_not_lay(g, g.hand[self.seat], x, y, turns)
         if not rule and option not in self.options(g):
@@ -152,6 +154,10 @@ class FirstPiece(Choice[Canals]):
 
     def chosen(self, g: Canals, option: Option) -> None:
         g.first_tile = build(g, self.seat, option) // 4
+
+    def nothing(self, g: Canals) -> None:
+        if g.heard is not None:
+            g.tell("pieces_skipped", {"seat": self.seat})  # CAN-Q14
 
 
 class SecondPiece(Choice[Canals]):

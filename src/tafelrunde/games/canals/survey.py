@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tafelrunde.games.canals.content import FOUNDATION, FOUNTAIN, Box
+from tafelrunde.games.canals.content import BEYOND, FOUNDATION, FOUNTAIN, OUTWARD, Box
 
 
 def facts(box: Box) -> dict[str, int]:
@@ -26,7 +26,8 @@ def oddities(box: Box) -> list[tuple[str, str]]:
         if corners.count(FOUNDATION) < 2:
             found.append(("few_foundations", name))
         for quadrant in _fountains(box, face):
-            if not _points_out(box, face, quadrant) and corners[_target(corners[quadrant], quadrant)] != FOUNDATION:
+            target = BEYOND[quadrant][corners[quadrant] - FOUNTAIN]
+            if not _points_out(box, face, quadrant) and corners[target] != FOUNDATION:
                 found.append(("idle_fountain", name))
         picture = tuple(sorted(_picture(box, face, turns) for turns in range(4)))
         if picture in pictures:
@@ -46,11 +47,5 @@ def _fountains(box: Box, face: int) -> Iterator[int]:
 
 
 def _points_out(box: Box, face: int, quadrant: int) -> bool:
-    """Does this fountain point across the border of its tile? NW lies at the N and W border, NE at N and E, ..."""
-    return box.corner[16 * face + quadrant] - FOUNTAIN in (quadrant, (quadrant + 3) % 4)
-
-
-def _target(corner: int, quadrant: int) -> int:
-    """The quadrant of the same tile that a fountain points at."""
-    upright = corner - FOUNTAIN in (0, 2)
-    return 3 - quadrant if upright else 1 - quadrant if quadrant < 2 else 5 - quadrant
+    """Does this fountain point across the border of its tile?"""
+    return OUTWARD[quadrant][box.corner[16 * face + quadrant] - FOUNTAIN]

@@ -137,16 +137,17 @@ def preview(view: CanalsView, kind: str, option: Option, colour: bool = True, as
     return _bare(turned(view.hand, cast(tuple[int, int, int], option)[2]), Pen(colour, ASCII if ascii_only else BOXES))
 
 
-def header(view: CanalsView, texts: Texts, names: Sequence[str], colour: bool = True) -> list[str]:
+def header(view: CanalsView, texts: Texts, names: Sequence[str], colour: bool = True, width: int = 100) -> list[str]:
     """Where the game stands: turn, stack, and everybody's supply; an arrow before who plays."""
     facts = [texts.say("title"), texts.say("terminal.turn", turn=view.turn), texts.say("terminal.stack", n=view.stack)]
-    players: list[Span] = [(texts.say("terminal.pieces"), "")]
-    for seat, name in enumerate(names):
-        players += [
-            ("  > " if seat == view.active else "    ", ""),
-            (name, f"seat{seat}"),
-            (f" {view.supply[seat]}", ""),
-        ]
+    players: list[Span] = []
+    for mark, called in (("  > ", names), (" >", names), (" >", LETTERS)):  # as much as fits
+        players = [(texts.say("terminal.pieces"), "")]
+        for seat in range(len(names)):
+            before = mark if seat == view.active else " " * len(mark)
+            players += [(before, ""), (called[seat], f"seat{seat}"), (f" {view.supply[seat]}", "")]
+        if sum(len(text) for text, _ in players) <= width:
+            break
     return [", ".join(facts), Pen(colour, BOXES).line(players)]
 
 
@@ -177,6 +178,7 @@ def board(
     shift: tuple[int, int] = (0, 0),
 ) -> list[str]:
     """The city with the numbers of the options; `shift` moves the window by so many tiles east and south."""
+    moves = numbers is not None  # where nobody is asked anything, the window cannot be moved
     numbers = numbers or {}
     pen = Pen(colour, ASCII if ascii_only else BOXES)
     whole = _extent(view, numbers)
@@ -188,7 +190,7 @@ def board(
     for y in range(window.north, window.south + 1):
         lines += _row(view, window, y, numbers, texts, pen)
     if window != whole:
-        lines.append(_cut_note(window, whole, numbers, texts)[:width])
+        lines.append(_cut_note(window, whole, numbers, moves, texts)[:width])
     return lines
 
 
@@ -258,7 +260,7 @@ def _empty(number: int) -> list[list[Span]]:
     return [blank, [(" " * before, ""), (label, "number"), (" " * (WIDE - len(label) - before), "")], blank]
 
 
-def _cut_note(window: Window, whole: Window, numbers: Mapping[str, int], texts: Texts) -> str:
+def _cut_note(window: Window, whole: Window, numbers: Mapping[str, int], moves: bool, texts: Texts) -> str:
     """On which sides the city goes on, and the numbers that are out of sight."""
     cut = {
         "N": window.north > whole.north,
@@ -270,7 +272,8 @@ def _cut_note(window: Window, whole: Window, numbers: Mapping[str, int], texts: 
     hidden = [number for number, (x, y) in cells if not window.has(x, y)]
     name = "axis" if hidden else "side"  # short where numbers follow
     sides = ", ".join(texts.say(f"{name}.{side}") for side, more in cut.items() if more)
-    return texts.say("terminal.cut_numbers" if hidden else "terminal.cut", sides=sides, numbers=_runs(sorted(hidden)))
+    key = "cut_numbers" if hidden else "cut_moves" if moves else "cut"
+    return texts.say(f"terminal.{key}", sides=sides, numbers=_runs(sorted(hidden)))
 
 
 def _runs(numbers: Sequence[int]) -> str:

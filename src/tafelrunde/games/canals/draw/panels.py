@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from tafelrunde.games.canals.content import CORNERS
-from tafelrunde.games.canals.draw.pieces import WATER_LINE, WINDOW, face_down, foundation, fountains, ground
+from tafelrunde.games.canals.draw.pieces import DROP, WATER_LINE, WINDOW, face_down, foundation, fountains, ground
 from tafelrunde.games.canals.view import CanalsView, Face
 from tafelrunde.kit.drawing import (
     CROWN,
@@ -32,7 +32,6 @@ from tafelrunde.kit.texts import Texts
 
 WIDTH: Final = 374  # a telephone's width without its margins
 MARGIN: Final = 16
-DROP: Final = "c5 6.5 7 9.5 7 13a7 7 0 0 1-14 0c0-3.5 2-6.5 7-13Z"
 
 
 def stack_panel(view: CanalsView, texts: Texts) -> Part:

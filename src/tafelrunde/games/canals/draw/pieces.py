@@ -64,6 +64,8 @@ _JET: Final = {  # an arrow that leaves the basin towards the quadrant it serves
     "<": "m6 3q3-3 0-6l-24-1.5v-6.5l-15 11 15 11v-6.5z",
 }
 
+DROP: Final = "c5 6.5 7 9.5 7 13a7 7 0 0 1-14 0c0-3.5 2-6.5 7-13Z"  # of water, from its tip
+
 Laid = tuple[Face, int, int]
 """A face and the cell where it lies."""
 
@@ -248,5 +250,5 @@ def _drops(count: int, foot: float) -> str:
     """One drop for each fountain that points here."""
     if not count:
         return ""
-    d = "".join(f"M{17 - 13 * k} {n(foot - 9)}c5 6.5 7 9.5 7 13a7 7 0 0 1-14 0c0-3.5 2-6.5 7-13Z" for k in range(count))
+    d = "".join(f"M{17 - 13 * k} {n(foot - 9)}{DROP}" for k in range(count))
     return path(d, "", stroke(WHITE, 4)) + path(d, "#57B7CB", stroke(WATER_LINE, 1.5))

@@ -1,0 +1,265 @@
+"""What must hold for every game on the shelf, at every decision: a new game is tested by being there."""
+
+import json
+import re
+from itertools import islice
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tafelrunde.bots import BOTS, bot_answer
+from tafelrunde.engine import Chance, Event, Game, Lane, Option, Refused, Step, snapshot
+from tafelrunde.engine.snapshot import fields_of
+from tafelrunde.games import game_ids, game_type
+from tafelrunde.kit.game import plain
+from tafelrunde.kit.ledger import prefix_of, read_ledger
+from tafelrunde.kit.saves import load, save_json, why_not_true
+from tafelrunde.kit.texts import LANGUAGES, texts_for
+from tafelrunde.kit.words import LETTERS, prompt_text, refusal_text
+from tests.play import moments, play_on, random_input, table_of
+
+pytestmark = pytest.mark.compiled
+GAMES = [game_type(name) for name in game_ids()]
+TABLES = [
+    pytest.param(game.id, players, id=f"{game.id}-{players}")
+    for game in GAMES
+    for players in range(game.players[0], game.players[1] + 1)
+]
+MOST_OPTIONS = 400
+MOST_INPUTS = 5000
+NONSENSE: tuple[Option, ...] = ("nonsense", -99, 10**30, (), ("x", 0, ()), ((), (), ()), (10**30, 0, 0))
+
+# --- copies ----------------------------------------------------------------------------------------------------------
+
+NOT_COPIED = {"heard", "_following", "_lane"}  # a listener is not copied; the others matter only inside a step
+SHARED = {"box", "open"}  # never changed in place
+OF_THE_ENGINE: dict[str, Any] = {"lanes": [Lane(0, [Step[Any]()], True, False, 5)], "frames": {7: {"amount": 3}}}
+
+
+def another(value: Any) -> Any:
+    """A value of the same type that is not equal."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return value + "x"
+    if isinstance(value, dict):
+        return {**value, 12345: another(next(iter(value.values()), 0))}
+    if isinstance(value, tuple):
+        return (*value, *(value[-1:] or (1,)))
+    if isinstance(value, list):
+        return [*value, *(value[-1:] or [1])]
+    raise TypeError(type(value))
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_field_is_copied(name: str) -> None:
+    table = table_of(game_type(name), game_type(name).players[1], 61)
+    for middle in islice(moments(table, Chance(61)), 20):
+        assert middle.copy().players == middle.players
+    for field in set(fields_of(middle)) - NOT_COPIED - SHARED - {"players"}:
+        g = middle.copy()
+        value = OF_THE_ENGINE.get(field) or another(getattr(g, field))
+        setattr(g, field, value)
+        copied = getattr(g.copy(), field)
+        if field == "lanes":
+            assert len(copied) == 1
+            assert copied[0].agenda is not value[0].agenda
+        else:
+            assert copied == value, field
+        if field == "frames":
+            assert copied[7] is not value[7]
+        if isinstance(value, list):  # a dict may be shared where a change replaces it: the next test would notice
+            assert copied is not value, f"a change of the copy's {field} reaches the original"
+            inner = {id(part) for part in value if isinstance(part, (list, dict))}
+            assert not inner & {id(part) for part in copied}, f"a change in the copy's {field} reaches the original"
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_copy_is_equal_and_independent_and_earlier_ones_stay_unchanged(name: str, players: int) -> None:
+    """Each copy is played on at random; neither the game nor any earlier copy notices."""
+    rng = Chance(7)
+    kept: list[tuple[Game, dict[str, Any]]] = []
+    for g in moments(table_of(game_type(name), players, 62), Chance(62)):
+        before, copy = snapshot(g), g.copy()
+        assert snapshot(copy) == before
+        kept.append((g.copy(), before))
+        play_on(copy, rng, 6)
+        assert snapshot(g) == before
+    for earlier, before in kept:
+        assert snapshot(earlier) == before
+        assert all(d.options == d.choice.options(earlier) for d in earlier.open)
+
+
+# --- saves -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_save_at_every_decision_is_the_same_game(name: str, players: int) -> None:
+    """Saved, loaded and saved again; the loaded table plays on in place of the old one."""
+    table, rng = table_of(game_type(name), players, 63), Chance(63)
+    while True:
+        loaded = load(json.loads(json.dumps(save_json(table))), game_type)
+        assert save_json(loaded) == save_json(table)
+        for now, then in zip(loaded.game.open, table.game.open, strict=True):
+            assert (now.seat, now.kind, now.serial, now.options) == (then.seat, then.kind, then.serial, then.options)
+        table = loaded
+        if table.game.over:
+            break
+        random_input(table.match, rng)
+    assert why_not_true(table) == ""
+
+
+# --- offers and refusals ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_game_ends_and_offers_are_few_and_different(name: str, players: int) -> None:
+    game = game_type(name)
+    for seed in range(5):
+        table = table_of(game, players, seed)
+        for g in moments(table, Chance(seed)):
+            assert len(table.match.inputs) <= MOST_INPUTS
+            for d in g.open:
+                assert 1 <= len(d.options) <= MOST_OPTIONS
+                assert len(set(d.options)) == len(d.options)
+        assert table.game.open == []
+        assert all(game.texts(lang).has(f"end.{table.game.end}") for lang in LANGUAGES)
+        scores = [game.score(table.game, seat) for seat in range(players)]
+        assert all(tuple(score) == game.sources for score in scores)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_offered_option_is_accepted(name: str, players: int) -> None:
+    rng = Chance(66)
+    for g in moments(table_of(game_type(name), players, 66), Chance(66)):
+        for d in g.open:
+            for option in {d.options[rng.below(len(d.options))] for _ in range(4)} | {d.options[0], d.options[-1]}:
+                copy = g.copy()
+                copy.answer(d.seat, option, d.serial, max(g.now, d.choice.not_before(g, option)))
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_nonsense_is_refused_with_a_row_and_a_sentence_and_changes_nothing(name: str, players: int) -> None:
+    game = game_type(name)
+    rows = {row.id for row in read_ledger(game.file("ledger.md"), prefix_of(name))}
+    for g in moments(table_of(game, players, 65), Chance(65)):
+        before = snapshot(g)
+        for seat in range(players):
+            for option in NONSENSE:
+                with pytest.raises(Refused) as refused:
+                    g.answer(seat, option)
+                refusal = refused.value.refusal
+                assert refusal.rule in rows | {""}
+                for lang in LANGUAGES:
+                    assert game.texts(lang).has(f"why.{refusal.key}")
+                    assert refusal_text(refusal, game.texts(lang))
+        assert snapshot(g) == before
+
+
+# --- what a seat may see ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_view_is_the_same_over_all_imagined_worlds(name: str, players: int) -> None:
+    """A world that nobody can tell from the real one is a possible one, and can be played to its end."""
+    game, rng = game_type(name), Chance(46)
+    for g in moments(table_of(game, players, 46), Chance(46)):
+        before = snapshot(g)
+        for seat in (None, *range(players)):
+            mine = game.view(g, seat)
+            for _ in range(3):
+                world = game.imagine(g, seat, rng)
+                assert game.view(world, seat) == mine
+                assert [(d.seat, d.kind) for d in world.open] == [(d.seat, d.kind) for d in g.open]
+                game.check(world)
+            if rng.below(20) == 0:
+                play_on(world, rng, MOST_INPUTS)
+                assert world.over or g.next_due()
+        assert snapshot(g) == before, "nothing has happened to the real one"
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_of_a_foreign_decision_only_its_kind_is_seen_and_views_are_json(name: str, players: int) -> None:
+    game = game_type(name)
+    for g in moments(table_of(game, players, 47), Chance(47)):
+        for seat in (*range(players), None):
+            view = game.view(g, seat)
+            json.dumps(plain(view))
+            assert (view.seat, view.players, view.over) == (seat, players, g.over)
+            for seen in view.open:
+                assert (seen.options is None) == (seen.seat != seat)
+                assert bool(seen.serial) == (seen.seat == seat)
+
+
+# --- words, drawing, bots --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", ["", *(game.package for game in GAMES)])
+def test_both_languages_have_the_same_messages_with_the_same_slots(package: str) -> None:
+    german, english = (texts_for(lang, package).messages for lang in ("de", "en"))
+    assert german.keys() == english.keys()
+    for key, message in german.items():
+        slots, others = (set(re.findall(r"\{(\w+)", text)) for text in (message, english[key]))
+        assert slots == others, key
+        same = message == english[key] and len(message.split()) > 3 and not key.startswith("argparse.")
+        assert not same, f"{key} was left in English"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_everything_has_words(name: str, players: int, lang: str) -> None:
+    """Events, prompts, options that sound different, and the whole table."""
+    game = game_type(name)
+    texts, words, names = game.texts(lang), game.words, LETTERS[:players]
+    heard: list[Event] = []
+    table = table_of(game, players, 48)
+    table.game.heard = heard
+    for number, g in enumerate(moments(table, Chance(48))):
+        for event in heard:
+            assert all(
+                words.event_text(event.kind, event.seen_by(seat), texts, names)
+                for seat in (*range(players), None)
+                if event.known_to(seat)
+            )
+        heard.clear()
+        if number % 5 and not g.over:
+            continue
+        assert all(words.describe(game.view(g, seat), texts, names) for seat in (*range(players), None))
+        for d in g.open:
+            assert prompt_text(d.kind, texts)
+            view = game.view(g, d.seat)
+            said = {words.option_text(view, d.kind, option, texts) for option in d.options}
+            assert len(said) == len(d.options), "two options sound the same"
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_option_points_at_a_thing_in_the_drawing(name: str) -> None:
+    game = game_type(name)
+    texts = game.texts("de")
+    for number, g in enumerate(moments(table_of(game, game.players[1], 49), Chance(49))):
+        if number % 10 and not g.over:
+            continue
+        for seat in (*range(g.players), None):
+            view = game.view(g, seat)
+            for narrow in (False, True):
+                svg = game.draw.picture(view, texts, True, narrow)
+                ids = [e.attrib["id"] for e in ElementTree.fromstring(svg).iter() if "id" in e.attrib]
+                assert len(set(ids)) == len(ids)
+                if view.mine is not None:
+                    wanted = {t for o in view.mine.options or () for t in game.words.targets(view.mine.kind, o)}
+                    assert wanted <= set(ids)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("name", game_ids())
+def test_bots_answer_with_legal_options_and_leave_the_table_alone(name: str, bot: str) -> None:
+    game = game_type(name)
+    for number, g in enumerate(moments(table_of(game, game.players[1], 50), Chance(50))):
+        if number % 3 == 0:
+            before = snapshot(g)
+            assert all(bot_answer(game, bot, g, d, Chance(number)) in d.options for d in g.open)
+            assert all(len(game.bot.weigh(g.copy(), d)) == len(d.options) for d in g.open)
+            assert snapshot(g) == before
