@@ -13,6 +13,7 @@ from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, remove
 
 PLAY = Venv("play", "requirements.lock")
 TEST = Venv("test", "requirements-dev.lock")
+PNG = Venv("png", "requirements-png.lock")
 BENCH = Venv("bench", "requirements-bench.lock")
 
 
@@ -35,6 +36,9 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130
+    except BrokenPipeError:  # whoever was reading has heard enough
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        return 1
 
 
 def play(arguments: list[str]) -> int:
@@ -46,8 +50,10 @@ def tafelrunde(arguments: list[str]) -> int:
     if build.fast_is_ready():
         python = build.FAST.python
     else:
-        PLAY.make()
-        python = PLAY.python
+        wants_png = any(word.lower().endswith(".png") for word in arguments)
+        venv = PNG if wants_png else PLAY
+        venv.make()
+        python = venv.python
     call = "py run.py tafelrunde" if os.name == "nt" else "python3 run.py tafelrunde"
     return pythons.call([str(python), "-m", "tafelrunde", *arguments], environment(TAFELRUNDE_CALL=call))
 
@@ -139,7 +145,7 @@ def lock(arguments: list[str]) -> int:
     compile_lock = [str(TEST.python), "-m", "uv", "pip", "compile"]
     options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--quiet", *arguments]
-    for venv, extras in ((PLAY, []), (TEST, ["png", "dev"]), (BENCH, ["bench"])):
+    for venv, extras in ((PLAY, []), (PNG, ["png"]), (TEST, ["png", "dev"]), (BENCH, ["bench"])):
         with step(f"locking {venv.lock}"):
             wanted = [part for extra in extras for part in ("--extra", extra)]
             quietly([*compile_lock, "pyproject.toml", *wanted, *options, "-o", venv.lock], environment(), ROOT)
