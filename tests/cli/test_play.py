@@ -164,6 +164,8 @@ def test_plain_is_words_only(play: Play) -> None:
     assert not set("═║□↑\x1b") & set(done.out)
     assert "  1  " in done.out
     assert "found a building" in done.out
+    first = done.out.partition(" > ")[0]  # up to the first question: the tile is described, the question asked once
+    assert first.count("In your hand: tile T") == first.count("Lay your tile so that") == 1
 
 
 def test_ascii(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:

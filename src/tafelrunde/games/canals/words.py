@@ -65,10 +65,10 @@ def event_text(kind: str, data: Mapping[str, Option], texts: Texts, names: Seque
 
 
 def describe(view: CanalsView, texts: Texts, names: Sequence[str], brief: bool = False) -> list[str]:
-    """The whole table as lines of text, for those who do not see the picture; brief: whose turn, and with what tile."""
+    """The whole table as lines of text, instead of the picture; brief: what the question leaves unsaid."""
     lines = _state_of_play(view, texts, names)
     if brief:
-        return lines
+        return lines[1:]
     for seat in range(view.players):
         has = texts.say("describe.has_tile" if view.tiles_in_hand[seat] else "describe.has_none")
         lines.append(texts.say("describe.player", name=names[seat], n=view.supply[seat], tile=has))
