@@ -2,7 +2,7 @@
 
 `python tests/make_saves.py` writes them into tests/saves/VERSION/GAME/, once for each release; what is there is never
 overwritten. For each game: every kind of decision with every number of players, finished games, a game with content of
-its own, one with answers taken back, one with fair dice.
+its own, one with answers taken back, one that went back by consent, one with fair dice.
 """
 
 import sys
@@ -48,6 +48,7 @@ def saves_of(game: GameType) -> Iterator[tuple[str, Table]]:
         yield f"{players}p-finished", table
     yield "own-content", played(fresh(game, game.players[0], content=own_content(game)), MIDDLE)
     yield "undone", undone(fresh(game, game.players[0]))
+    yield "went-back", went_back(fresh(game, game.players[0]))
     yield "fair-dice", played(fresh(game, game.players[0], FairDice("5e" * 32, ["a", "b"])), MIDDLE + 15)
 
 
@@ -74,6 +75,13 @@ def undone(table: Table) -> Table:
             table.match.undo(seat)
             taken_back += 1
     return table
+
+
+def went_back(table: Table) -> Table:
+    """A game whose players agreed to go back, further than undo allows, and played on."""
+    played(table, MIDDLE)
+    table.match.back(MIDDLE // 3)
+    return played(table, MIDDLE + 10)
 
 
 def own_content(game: GameType) -> Content:

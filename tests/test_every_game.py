@@ -235,22 +235,78 @@ def test_everything_has_words(name: str, players: int, lang: str) -> None:
             assert len(said) == len(d.options), "two options sound the same"
 
 
+def ids_of(svg: str) -> list[str]:
+    """All ids, each of which must be there once."""
+    ids = [e.attrib["id"] for e in ElementTree.fromstring(f"<svg>{svg}</svg>").iter() if "id" in e.attrib]
+    assert len(set(ids)) == len(ids)
+    return ids
+
+
 @pytest.mark.parametrize("name", game_ids())
 def test_every_option_points_at_a_thing_in_the_drawing(name: str) -> None:
+    """On the board it is marked, too; what all seats hold can be shown at once."""
     game = game_type(name)
     texts = game.texts("de")
     for number, g in enumerate(moments(table_of(game, game.players[1], 49), Chance(49))):
         if number % 10 and not g.over:
             continue
+        public = game.draw.public(game.view(g, None), texts)
+        beside = "".join(part.body for part in public.extras)
+        own = {seat: game.draw.private(game.view(g, seat), texts) for seat in range(g.players)}
+        held = "".join(part.mine.body for part in own.values() if part.mine)
+        there = set(ids_of(public.board.body + beside + held))
+        assert game.draw.private(game.view(g, None), texts).mine is None
+        for d in g.open:
+            wanted = {target for option in d.options for target in game.words.targets(d.kind, option)}
+            assert wanted <= there
+            marks = set(ids_of(own[d.seat].marks.body))
+            assert not marks & there
+            assert {f"can-{target}" for target in wanted & public.board.things.keys()} <= marks
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_whole_pictures_have_each_id_once(name: str) -> None:
+    game = game_type(name)
+    for number, g in enumerate(moments(table_of(game, game.players[1], 50), Chance(50))):
+        if number % 20 and not g.over:
+            continue
         for seat in (*range(g.players), None):
-            view = game.view(g, seat)
             for narrow in (False, True):
-                svg = game.draw.picture(view, texts, True, narrow)
-                ids = [e.attrib["id"] for e in ElementTree.fromstring(svg).iter() if "id" in e.attrib]
-                assert len(set(ids)) == len(ids)
-                if view.mine is not None:
-                    wanted = {t for o in view.mine.options or () for t in game.words.targets(view.mine.kind, o)}
-                    assert wanted <= set(ids)
+                assert ids_of(game.draw.picture(game.view(g, seat), game.texts("en"), True, narrow))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", game_ids())
+def test_everything_has_words_at_the_table(name: str, lang: str) -> None:
+    """What stands beside the board, what a click means, and how an option would look."""
+    game = game_type(name)
+    texts, words = game.texts(lang), game.words
+    assert all(texts.say(key) for key in ("title", "teaser", "credit"))
+    assert all(texts.say(f"step.{kind}") for kind in game.turn)
+    for number, g in enumerate(moments(table_of(game, game.players[1], 51), Chance(51))):
+        if number % 10 and not g.over:
+            continue
+        public = game.view(g, None)
+        assert words.status(public, texts)
+        for seat in range(g.players):
+            assert words.doing(public, seat, texts)
+            for label, value, most in words.facts(public, seat, texts):
+                assert label
+                assert not most or (isinstance(value, int) and 0 <= value <= most)
+        for d in g.open:
+            view = game.view(g, d.seat)
+            assert words.pointed(view, d.kind, "no-such-thing") == ()
+            for option in d.options[:8]:
+                assert words.group_text(view, d.kind, option, texts)
+                assert all(option in words.pointed(view, d.kind, thing) for thing in words.targets(d.kind, option))
+                shown = game.draw.preview(view, d.kind, option, texts)
+                assert all(key.startswith("ghost") and ids_of(svg) == [key] for key, svg in shown.items())
+            alike = {(words.targets(d.kind, o), words.short_text(view, d.kind, o, texts)) for o in d.options}
+            assert len(alike) == len(d.options), "two options with the same targets sound the same"
+    steps = words.scoring(game.view(g, None), texts, LETTERS[: g.players])
+    for seat in range(g.players):
+        for number, points in enumerate(game.score(g, seat).values()):
+            assert sum(step[2] for step in steps if step[:2] == (seat, number)) == points
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tools import build, pythons
+from tools import browsers, build, pythons
 from tools.progress import Trouble, quietly, step, use_utf8
 from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, remove
 
@@ -42,15 +42,16 @@ def main(arguments: list[str]) -> int:
 
 
 def play(arguments: list[str]) -> int:
+    """A game's name means the terminal; otherwise the table opens in the browser."""
     names_a_game = bool(arguments) and not arguments[0].startswith("-")
-    return tafelrunde(["play", *([] if names_a_game else ["canals"]), *arguments])
+    return tafelrunde(["play" if names_a_game else "serve", *arguments])
 
 
 def tafelrunde(arguments: list[str]) -> int:
     if build.fast_is_ready():
         python = build.FAST.python
     else:
-        wants_png = any(word.lower().endswith(".png") for word in arguments)
+        wants_png = any(word == "serve" or word.lower().endswith(".png") for word in arguments)
         venv = PNG if wants_png else PLAY
         venv.make()
         python = venv.python
@@ -66,9 +67,15 @@ def check(_: list[str]) -> int:
     stages.run("format", TEST, "ruff", "format", "--check")
     stages.run("lint", TEST, "ruff", "check")
     stages.run("types", TEST, "mypy")
-    stages.run("tests", TEST, "pytest", "-q", "-n", "auto")
+    stages.run("tests", TEST, "pytest", "-q", "-n", "auto", "--ignore", "tests/browser")
+    browser = browsers.find()
+    no_browser = None if browser else browsers.how_to_get()
+    if browser:
+        stages.run("browser", TEST, "pytest", "-q", "-n", "auto", "tests/browser", TAFELRUNDE_BROWSER=str(browser))
+    elif in_ci():
+        raise Trouble(f"The table cannot be tested in a browser: {no_browser}.")
     reason = build.why_not_compile()
-    if reason and os.environ.get("CI", "").lower() in ("1", "true"):
+    if reason and in_ci():
         raise Trouble(f"The compiled part cannot be tested: {reason}.")
     if not reason:
         build.make_fast()
@@ -76,9 +83,16 @@ def check(_: list[str]) -> int:
             "compiled", build.FAST, "pytest", "-q", "-n", "auto", "-m", "compiled", TAFELRUNDE_EXPECT_COMPILED="1"
         )
     print(f"\nAll is well with Python {VERSION}: {stages}.")
+    if no_browser:
+        print(f"Tests in a browser skipped: {no_browser}.")
     if reason:
         print(f"Compiled part skipped: {reason}.")
     return 0
+
+
+def in_ci() -> bool:
+    """Where nothing may be left out."""
+    return os.environ.get("CI", "").lower() in ("1", "true")
 
 
 class Stages:
@@ -120,10 +134,20 @@ def fast(_: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
+    """Both parts, or the one that is named, with its own options."""
+    parts = {"engines": "run.py", "load": "load.py"}
+    named = arguments[:1] if arguments[:1] and arguments[0] in parts else []
+    if arguments and not named:
+        raise Trouble(f"Which part? {' or '.join(parts)}, then its options.")
     BENCH.make()
-    build.make_fast()
+    if named != ["load"]:
+        build.make_fast()
     env = environment(TAFELRUNDE_FAST_PYTHON=str(build.FAST.python))
-    return pythons.call([str(BENCH.python), str(ROOT / "bench" / "run.py"), *arguments], env, str(ROOT))
+    codes = [
+        pythons.call([str(BENCH.python), str(ROOT / "bench" / parts[part]), *arguments[1:]], env, str(ROOT))
+        for part in named or parts
+    ]
+    return max(codes)
 
 
 def mutants(arguments: list[str]) -> int:
@@ -196,12 +220,14 @@ class Command:
 
 
 COMMANDS = {
-    "play": Command(play, "a game in the terminal; a game's name and options may follow, as in: play --seed 3", True),
+    "play": Command(
+        play, "opens the table in the browser; with a game's name: in the terminal, as in: play canals", True
+    ),
     "tafelrunde": Command(tafelrunde, "any other command of the program, as in: tafelrunde rules canals", True),
-    "test": Command(check, "everything: formatting, types and all tests, pure and compiled"),
+    "test": Command(check, "everything: formatting, types and all tests, pure, in a browser and compiled"),
     "test-all": Command(check_all, "`test` on Python 3.11, 3.12 and 3.13"),
     "fast": Command(fast, "compiles the hot modules; needs a C compiler and Python's headers"),
-    "bench": Command(bench, "measures speed beside other engines", True),
+    "bench": Command(bench, "measures speed: the engine beside others, the table under load (bench load)", True),
     "mutants": Command(mutants, "breaks one rule after the other and expects the tests to notice", True),
     "soak": Command(soak, "long random play", True),
     "lock": Command(lock, "writes the lock files anew (--upgrade: with the newest versions)", True),

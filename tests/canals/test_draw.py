@@ -14,7 +14,7 @@ from tafelrunde.games.canals import draw, words
 from tafelrunde.games.canals.content import CORNERS
 from tafelrunde.games.canals.state import Canals
 from tafelrunde.games.canals.view import CanalsView
-from tafelrunde.kit.drawing import document
+from tafelrunde.kit.drawing import Part
 from tafelrunde.kit.png import png
 from tafelrunde.kit.texts import Texts
 from tests.canals.table import CANALS, PLAYERS, decisions, new_game, play_out, play_until, seen, table, totals
@@ -46,6 +46,16 @@ def things(svg: str) -> dict[str, ElementTree.Element]:
     return dict(zip(ids, found, strict=True))
 
 
+def elements(part: Part) -> dict[str, ElementTree.Element]:
+    """The things of a part: each is one element, well-formed by itself, with its key as its id."""
+    found = {
+        key: ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{thing}</svg>') for key, thing in part.things.items()
+    }
+    assert all(len(svg) == 1 and svg[0].get("id") == key for key, svg in found.items())
+    assert all(not [e for e in svg[0].iter() if "id" in e.attrib][1:] for svg in found.values())
+    return {key: svg[0] for key, svg in found.items()}
+
+
 def said(thing: ElementTree.Element) -> list[str]:
     """The words and numbers on a thing."""
     return [e.text or "" for e in thing.iter(f"{SVG}text")]
@@ -60,23 +70,24 @@ def mine(g: Canals) -> CanalsView:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_option_is_a_thing_in_the_drawing(players: int) -> None:
+def test_every_option_is_a_thing_on_the_board_and_marked(players: int) -> None:
     for g in decisions(new_game(players, 5), Chance(players)):
         if g.over:
             break
         kind, options = g.open[0].kind, g.open[0].options
-        found = things(draw.picture(mine(g), EN, options=True))
         targets = {target for option in options for target in words.targets(kind, option)}
-        assert all(found[target].tag == f"{SVG}g" for target in targets)
+        assert targets <= draw.public(seen(g, None), EN).board.things.keys()
+        found = elements(draw.private(mine(g), EN).marks)
         marked = {name.removeprefix("can-") for name, thing in found.items() if thing.get("class") == "can"}
         assert marked == targets, "marked is what may be chosen, no more and no less"
+        assert all(thing.get("class") == "help" for name, thing in found.items() if not name.startswith("can-"))
 
 
 def test_an_empty_cell_has_one_dot_for_each_way_to_turn_the_tile() -> None:
     g = at_turn(3, "LayTile")
     found = things(draw.picture(mine(g), EN, options=True))
     ways = Counter(words.targets("LayTile", option)[0] for option in g.open[0].options)
-    assert {cell: len(list(found[cell].iter(f"{SVG}circle"))) for cell in ways} == ways
+    assert {cell: len(list(found[f"can-{cell}"].iter(f"{SVG}circle"))) for cell in ways} == ways
     assert len(set(ways.values())) > 1
 
 
@@ -99,11 +110,9 @@ def test_while_building_the_distances_stand_on_the_tiles() -> None:
     """)
     view = mine(g)
     assert sorted(view.distances) == [(0, 0, 2), (1, 0, 1), (2, 0, 0)]
-    with_options, without = (draw.parts(view, EN, options).board for options in (True, False))
-    more = Counter(said(ElementTree.fromstring(document(with_options, "")))) - Counter(
-        said(ElementTree.fromstring(document(without, "")))
-    )
-    assert more == Counter(["1", "2"]), "a boat stands for the start of the way"
+    found = elements(draw.private(view, EN).marks)
+    steps = {name: said(thing) for name, thing in found.items() if name.startswith("distance")}
+    assert steps == {"distance-0-0": ["2"], "distance-1-0": ["1"], "distance-2-0": []}, "a boat where the way begins"
 
 
 # --- what lies on the table ------------------------------------------------------------------------------------------
@@ -177,14 +186,86 @@ def test_a_drawing_does_not_depend_on_what_is_hidden(players: int) -> None:
             own = g.copy()
             own.hand[seat], own.stack[0] = own.stack[0], own.hand[seat]
             if own.hand[seat] != g.hand[seat] and g.hand[seat] >= 0:
-                assert draw.parts(seen(own, seat), EN).mine != draw.parts(seen(g, seat), EN).mine
+                assert draw.private(seen(own, seat), EN).mine != draw.private(seen(g, seat), EN).mine
 
 
 def test_no_tile_is_named_in_a_drawing() -> None:
     g = at_turn(4, "LayTile")
     for eyes in (None, 0, 1, 2, 3):
         assert not re.search(r"\b[TC]\d", "".join(said(ElementTree.fromstring(draw.picture(seen(g, eyes), EN)))))
-    assert draw.parts(seen(g, None), EN).mine is None
+    assert draw.private(seen(g, None), EN).mine is None
+
+
+# --- in parts --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_each_thing_is_one_element_and_its_id_is_unique_on_the_table(players: int) -> None:
+    """Also at a practice table, which shows what every seat holds."""
+    for number, g in enumerate(decisions(new_game(players, 6), Chance(players))):
+        if number % 10 and not g.over:
+            continue
+        public = draw.public(seen(g, None), EN)
+        own = [draw.private(seen(g, seat), EN) for seat in range(players)]
+        parts = [public.board, *public.extras, *(p.marks for p in own), *(p.mine for p in own if p.mine)]
+        ids = [key for part in parts for key in elements(part)]
+        assert len(set(ids)) == len(ids)
+
+
+def test_what_everybody_sees_is_small() -> None:
+    for seed in range(3):
+        for g in decisions(new_game(4, seed), Chance(seeded(seed, 1))):
+            if 43 <= len(g.cell) <= 45:  # as many as four players lay, if everybody builds twice in each turn
+                public = draw.public(seen(g, None), DE)
+                assert sum(len(part.body.encode()) for part in (public.board, *public.extras)) < 130_000
+
+
+def test_the_board_is_the_city_and_one_ring_of_cells() -> None:
+    g = table('city = ["0,0 S0", "1,0 C4a", "2,0 T05 2", "2,1 T07"]')
+    board = draw.public(seen(g, None), EN).board
+    assert (board.x, board.y, board.width, board.height) == (-170, -170, 5 * 160 + 20, 4 * 160 + 20)
+    cells = {name for name in board.things if name.startswith("cell-")}
+    beside = {(0, -1), (1, -1), (2, -1), (3, 0), (3, 1), (2, 2), (1, 1), (0, 1), (-1, 0)}
+    assert cells == {f"cell-{x}-{y}" for x, y in beside}
+    found = elements(board)
+    for cell in cells:
+        assert found[cell].get("pointer-events") == "all"
+        assert found[cell].get("fill") is None, "nothing is filled unless it says so"
+
+
+def test_only_what_changed_changes() -> None:
+    """A piece changes its plot and perhaps the mark of who leads there; a tile itself never changes."""
+    for g in decisions(new_game(3, 4), Chance(4)):
+        if g.over:
+            break
+        before = draw.public(seen(g, None), EN).board.things
+        after_it = g.copy()
+        option = g.open[0].options[0]
+        after_it.answer(g.open[0].seat, option)
+        after = draw.public(seen(after_it, None), EN).board.things
+        changed = {key for key in before.keys() & after.keys() if before[key] != after[key]}
+        assert not {key for key in changed if key.startswith(("tile-", "fountain-", "cell-"))}
+        if g.open[0].kind != "LayTile":
+            plot = words.targets(g.open[0].kind, option)[0]
+            assert changed <= {plot, plot.replace("plot", "prize").rpartition("-")[0], "laid"}
+            assert plot in changed
+
+
+def test_previews_show_the_tile_turned_and_the_storey_more() -> None:
+    for kind in ("LayTile", "FirstPiece"):
+        g = at_turn(3, kind, 20)
+        view = mine(g)
+        for option in g.open[0].options:
+            shown = draw.preview(view, kind, option, EN)
+            assert all(key.startswith("ghost") for key in shown)
+            found = elements(Part(shown, 1, 1))
+            assert found["ghost"].get("opacity") == ".85"
+            g2 = g.copy()
+            g2.answer(g.open[0].seat, option)
+            real = elements(draw.public(seen(g2, None), EN).board)
+            there = real[words.targets(kind, option)[0].replace("cell", "tile")]
+            assert found["ghost"].get("transform") == there.get("transform")
+            assert said(found["ghost"]) == said(there)
 
 
 # --- the form --------------------------------------------------------------------------------------------------------
@@ -194,7 +275,7 @@ def test_no_tile_is_named_in_a_drawing() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_crowded_table_is_small_and_plain_svg(seed: int, narrow: bool) -> None:
     svg = draw.picture(seen(played(4, seed), None), DE, True, narrow)
-    assert len(svg.encode()) < 130_000
+    assert len(svg.encode()) < 140_000
     root = ElementTree.fromstring(svg)
     allowed = {f"{SVG}{tag}" for tag in ("svg", "title", "defs", "pattern", "g", "rect", "circle", "path", "text")}
     assert {e.tag for e in root.iter()} <= allowed

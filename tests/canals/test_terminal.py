@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.engine import Chance, seeded
 from tafelrunde.games.canals import terminal, words
-from tafelrunde.games.canals.view import CanalsView, face_of
+from tafelrunde.games.canals.view import CanalsView, face_of, turned
 from tafelrunde.kit.texts import LANGUAGES, Texts
 from tests.canals.table import BOX, CANALS, PLAYERS, decisions, new_game, seen, table
 
@@ -22,7 +22,7 @@ def numbered(view: CanalsView) -> dict[str, int]:
     """A number for each target of my options."""
     found: dict[str, int] = {}
     if view.mine and view.mine.options:
-        for option in sorted(view.mine.options, key=terminal.reading_order):
+        for option in sorted(view.mine.options, key=words.reading_order):
             found.setdefault(words.targets(view.mine.kind, option)[0], len(found) + 1)
     return found
 
@@ -103,7 +103,7 @@ def test_a_large_city_is_cut_and_can_be_moved(texts: Texts) -> None:
 def test_turning_a_face_is_what_the_box_does() -> None:
     for face in range(len(BOX.names)):
         for turns in range(4):
-            assert terminal.turned(face_of(BOX, face, 0), turns) == face_of(BOX, face, turns)
+            assert turned(face_of(BOX, face, 0), turns) == face_of(BOX, face, turns)
 
 
 def test_the_preview_is_the_tile_as_it_will_lie(texts: Texts) -> None:

@@ -62,9 +62,11 @@ def test_every_option_has_a_text_and_a_target_and_can_be_typed(texts: Texts) -> 
             assert words.option_text(seen(g, decision.seat), decision.kind, option, texts)
             assert len(words.targets(decision.kind, option)) == 1
             assert option in terminal.understood(decision.kind, ",".join(map(str, option)))  # type: ignore[arg-type]
-            assert terminal.way_text(option, texts) in words.option_text(
-                seen(g, decision.seat), decision.kind, option, texts
-            )
+            view = seen(g, decision.seat)
+            whole = words.option_text(view, decision.kind, option, texts)
+            assert words.short_text(view, decision.kind, option, texts) in whole
+            assert words.group_text(view, decision.kind, option, texts) in whole
+            assert option in words.pointed(view, decision.kind, words.targets(decision.kind, option)[0])
 
 
 def test_targets() -> None:
@@ -101,7 +103,7 @@ def test_typed_answers(kind: str, typed: str, meant: list[object]) -> None:
 def test_numbers_follow_the_board_line_by_line() -> None:
     plots = [(0, 1, "NW"), (1, 0, "SW"), (0, 0, "SE"), (0, 0, "NE"), (0, 0, "SW"), (0, 0, "NW")]
     expected = [(0, 0, "NW"), (0, 0, "NE"), (0, 0, "SW"), (0, 0, "SE"), (1, 0, "SW"), (0, 1, "NW")]
-    assert sorted(plots, key=terminal.reading_order) == expected
+    assert sorted(plots, key=words.reading_order) == expected
 
 
 # --- events and refusals ---------------------------------------------------------------------------------------------
@@ -164,6 +166,84 @@ def test_every_rule_that_refuses_is_listed_here() -> None:
     returned = set(re.findall(r'(?:return|else) "(CAN-\w+)"', source))
     refused = set(re.findall(r'Refusal\("[^"]*", "([^"]+)"', CANALS.file("steps.py")))
     assert returned | refused == set(GAME_REFUSALS)
+
+
+# --- beside the board ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "thing", "meant"),
+    [
+        ("LayTile", "cell--3-2", tuple((-3, 2, turns) for turns in range(4))),
+        ("LayTile", "tile-1-0", tuple((1, 0, turns) for turns in range(4))),
+        ("FirstPiece", "plot-1-0-NE", ((1, 0, "NE"),)),
+        ("SecondPiece", "fountain-1-0-SW", ((1, 0, "SW"),)),
+        ("FirstPiece", "tile-2-0", ((2, 0, "SE"), (2, 0, "SW"))),
+        ("FirstPiece", "prize-0-0", ((0, 0, "NW"),)),
+        ("FirstPiece", "cell-9-9", ((9, 9, "NW"),)),
+        ("FirstPiece", "water", ()),
+        ("LayTile", "cell-1-0-XX", ()),
+        ("LayTile", "cell-1-", ()),
+    ],
+)
+def test_what_a_click_means(kind: str, thing: str, meant: object) -> None:
+    g = table('city = ["0,0 S0", "1,0 C4a", "2,0 T05 2"]')
+    assert words.pointed(seen(g, 0), kind, thing) == meant
+
+
+def test_a_click_in_vain_has_a_reason() -> None:
+    g = table('phase = "first"\nlaid = "1,0"\nbuildings = ["1,0 NW B2"]')
+    for thing, row in (("plot-1-0-NW", "CAN-053"), ("cell-5-5", "CAN-050"), ("tile-0-0", "CAN-050")):
+        for option in words.pointed(seen(g, 0), "FirstPiece", thing):
+            refusal = g.why_not(0, option)
+            assert refusal is not None
+            assert refusal.rule == row
+
+
+def test_places_of_events() -> None:
+    assert words.places("tile_laid", {"seat": 0, "tile": "T05", "x": 2, "y": -1, "turns": 0}) == ("tile-2--1",)
+    assert words.places("piece_placed", {"seat": 0, "x": 2, "y": -1, "corner": "SW", "height": 2}) == ("plot-2--1-SW",)
+    assert words.places("tile_drawn", {"seat": 0}) == ()
+
+
+def test_facts_tell_starting_vp_only_when_everybody_knows_them(texts: Texts) -> None:
+    g = new_game(3, 3)
+    labels = {texts.say("draw.pieces"): 20, texts.say("draw.tile"): 1}
+    assert {label: value for label, value, _ in words.facts(seen(g, None), 0, texts)} == labels
+    for _ in decisions(g, Chance(4)):
+        pass
+    for seat in range(3):
+        found = {label: value for label, value, _ in words.facts(seen(g, None), seat, texts)}
+        assert found == {texts.say("draw.pieces"): g.supply[seat], texts.say("draw.start_vp"): g.starting_vp(seat)}
+
+
+def test_who_waits_reads_whose_turn_it_is(texts: Texts) -> None:
+    g = table('phase = "first"\nlaid = "1,0"\nbuildings = ["1,0 NW A2"]')
+    said = {"en": "is placing the first piece", "de": "setzt das erste Bauteil"}
+    assert words.doing(seen(g, None), 0, texts) == said[texts.lang]
+    assert words.doing(seen(g, None), 1, texts) == texts.say("draw.waits")
+
+
+@pytest.mark.rule("CAN-082", "CAN-087")
+def test_the_scoring_step_by_step_names_places_values_and_winners(texts: Texts) -> None:
+    g = new_game(4, 3)
+    for _ in decisions(g, Chance(4)):
+        pass
+    view, called = seen(g, None), names(texts)
+    steps = words.scoring(view, texts, called)
+    won = {f"tile-{t.x}-{t.y}": t for t in view.city if t.winner is not None and t.face.value}
+    fed = {f"plot-{b.x}-{b.y}-{b.corner}": b for b in view.buildings if b.fountains}
+    assert {place for step in steps for place in step[4]} == {*won, *fed}
+    for seat, source, points, text, places in steps:
+        assert called[seat] in text
+        assert str(points) in text
+        if CANALS.sources[source] == "prizes":
+            tile = won[places[0]]
+            assert (seat, points) == (tile.winner, tile.face.value)
+            assert words.place_text(tile.x, tile.y, texts) in text
+    for seat in range(4):
+        for number, scored in enumerate(CANALS.score(g, seat).values()):
+            assert sum(step[2] for step in steps if step[:2] == (seat, number)) == scored
 
 
 # --- the whole table -------------------------------------------------------------------------------------------------

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from tafelrunde.engine import Chance, Event, FairDice, Game, Match, Refused, snapshot
-from tafelrunde.kit.saves import load, new_table, save_json
+from tafelrunde.engine import Bad, Chance, Event, FairDice, Game, Match, Refused, snapshot
+from tafelrunde.kit.record import moments
+from tafelrunde.kit.saves import load, new_table, save_json, why_not_true
 from tests.engine.little import Do, Little, Pick, Say, asked, number_of, refusal
 from tests.engine.testgame import GAME
 from tests.engine.testgame.state import Tavern
@@ -205,6 +206,110 @@ def test_a_false_record_offers_no_undo() -> None:
         loaded.undo(0)
     loaded.answer(0, "b")
     assert said(loaded) == ["0:a", "0:b"]
+
+
+# --- going back ------------------------------------------------------------------------------------------------------
+
+
+def four_rolls() -> Match:
+    return little_match(
+        Do(
+            lambda g: g.then(
+                *[Pick(seat % 2, "a", "b", act=lambda g: g.said.append(f"{g.roll()}")) for seat in range(6)]
+            )
+        )
+    )
+
+
+def test_going_back_steps_over_dice_and_other_seats() -> None:
+    match = four_rolls()
+    for seat, option in ((0, "a"), (1, "b"), (0, "b"), (1, "a")):
+        match.answer(seat, option)
+    whole = said(match)
+    match.back(1)
+    assert (said(match), asked(match.game), match.standing) == (whole[:2], [1], 1)
+    assert [why_no_undo(match, seat) for seat in (0, 1)] == ["no_undo", "no_undo"]
+    match.answer(1, "b")
+    assert said(match) == whole[:4]  # the dice fall as they did
+    match.back(4)  # to what was taken back
+    assert (said(match), match.standing) == (whole, 4)
+    match.back(0)
+    assert (said(match), match.standing, match.last_answer(0)) == ([], 0, 0)
+    assert [entry.kind for entry in match.inputs] == [*["answer"] * 4, "back", "answer", "back", "back"]
+
+
+@pytest.mark.parametrize("number", [-1, 2, 3])
+def test_nobody_goes_back_to_what_has_not_been(number: int) -> None:
+    match = four_rolls()
+    match.answer(0, "a")
+    match.answer(1, "a")
+    before = snapshot_of(match)
+    with pytest.raises(Refused, match="no_such_input"):
+        match.back(number)
+    assert snapshot_of(match) == before
+
+
+def test_the_last_answer_that_stands() -> None:
+    match = little_match(Do(lambda g: g.then(*[Pick(0, "a", "b") for _ in range(3)], Pick(1, "a", "b"))))
+    match.answer(0, "a")
+    match.answer(0, "b")
+    assert match.last_answer(0) == 2
+    match.undo(0)
+    assert match.last_answer(0) == 1
+    match.answer(0, "b")
+    match.answer(0, "a")
+    match.back(2)
+    assert (match.last_answer(0), match.last_answer(1), match.standing) == (2, 0, 2)
+    match.answer(0, "a")
+    match.undo(0)
+    assert match.last_answer(0) == 2
+
+
+def test_answers_to_what_was_open_before_going_back_are_stale() -> None:
+    match, used = four_rolls(), set[int]()
+    for _ in range(5):
+        used.add(number_of(match.game, 0))
+        match.answer(0, "a", number_of(match.game, 0))
+        match.back(0)
+        assert number_of(match.game, 0) not in used
+
+
+@pytest.mark.parametrize("dice", [None, FairDice("ef" * 32, ["x", "y"])])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_record_with_much_going_back_is_true_and_quickly_checked(dice: FairDice | None, seed: int) -> None:
+    table, rng = new_table(GAME, ["person"] * 3, seed, dice), Chance(seed)
+    for _ in range(60):
+        if table.match.inputs and rng.below(3) == 0:
+            table.match.back(rng.below(len(table.match.inputs)))
+        elif not table.game.over:
+            random_input(table.match, rng)
+    assert sum(entry.kind == "back" for entry in table.match.inputs) > 9  # replaying each of them anew would take ages
+    loaded = load(json.loads(json.dumps(save_json(table))), lambda name: GAME)
+    assert why_not_true(loaded) == why_not_true(table) == ""
+    assert loaded.match.standing == table.match.standing
+    numbers = [moment.number for moment in moments(loaded)]
+    assert numbers == list(range(len(table.match.inputs) + 1))
+    while not loaded.game.over:
+        random_input(loaded.match, rng)
+    assert why_not_true(loaded) == ""
+
+
+def test_moments_tell_of_going_back() -> None:
+    table, rng = new_table(GAME, ["person"] * 2, 5), Chance(5)
+    for _ in range(4):
+        random_input(table.match, rng)
+    table.match.back(2)
+    *_, before, last = moments(table)
+    assert [(event.kind, event.data) for event in last.events] == [("went_back", {"number": 2})]
+    assert snapshot(last.game) == snapshot(table.game) != snapshot(before.game)
+
+
+@pytest.mark.parametrize("entry", [["back", 1], ["back", -1], ["back", "0"], ["back", True], ["back"]])
+def test_a_record_cannot_go_back_to_what_has_not_been(entry: list[object]) -> None:
+    doc = save_json(new_table(GAME, ["person"] * 2, 5))
+    doc["inputs"] = [entry]
+    with pytest.raises(Bad):
+        load(doc, lambda name: GAME)
 
 
 # --- faults ----------------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ import argparse
 import json
 import os
 import re
+import sys
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from tafelrunde.engine import Bad, Match, Option, option_from_json
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.content import Content, read_content, read_toml
 from tafelrunde.kit.game import GameType
-from tafelrunde.kit.rulebook import Rulebook
+from tafelrunde.kit.rulebook import rulebook_of
 from tafelrunde.kit.saves import Table, load, read_json
 from tafelrunde.kit.texts import LANGUAGES, Texts
 from tafelrunde.kit.words import LETTERS, PERSON
@@ -31,6 +31,20 @@ def call() -> str:
 def as_word(path: Path) -> str:
     """A file in a command that can be copied."""
     return f'"{path}"' if " " in str(path) else str(path)
+
+
+def data_folder() -> Path:
+    """Where this system keeps what programs store for a person."""
+    home = Path(os.path.expanduser("~"))
+    if own := os.environ.get("TAFELRUNDE_DATA"):
+        folder = Path(own)
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "tafelrunde"
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support" / "tafelrunde"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tafelrunde"
+    return folder
 
 
 def add_lang(parser: argparse.ArgumentParser, t: Texts, default: str = argparse.SUPPRESS) -> None:
@@ -83,12 +97,6 @@ def json_text(doc: Any) -> str:
 def print_json(doc: Any) -> None:
     """Print a document for programs."""
     print(json_text(doc))
-
-
-@cache
-def rulebook_of(game: GameType, lang: str) -> Rulebook:
-    """Our rulebook of a game."""
-    return Rulebook.parse(game.file(f"rules.{lang}.md"), lang)
 
 
 def paragraph_on(rule: str, game: GameType, lang: str) -> str:

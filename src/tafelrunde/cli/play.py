@@ -1,7 +1,6 @@
 """`tafelrunde play`: a game in the terminal. Who plays, where it is saved, where it goes on."""
 
 import argparse
-import os
 import secrets
 import sys
 import time
@@ -14,6 +13,7 @@ from tafelrunde.cli.common import (
     add_game,
     add_variants,
     content_for,
+    data_folder,
     load_save,
     variants_from_words,
 )
@@ -134,20 +134,6 @@ def seats_from_words(words: str, texts: Texts) -> list[str]:
 
 
 # --- where games are kept --------------------------------------------------------------------------------------------
-
-
-def data_folder() -> Path:
-    """Where this system keeps what programs store for a person."""
-    home = Path(os.path.expanduser("~"))
-    if own := os.environ.get("TAFELRUNDE_DATA"):
-        folder = Path(own)
-    elif sys.platform == "win32":
-        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "tafelrunde"
-    elif sys.platform == "darwin":
-        folder = home / "Library" / "Application Support" / "tafelrunde"
-    else:
-        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tafelrunde"
-    return folder
 
 
 def unfinished(kind: GameType) -> Path | None:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import tafelrunde
-from tafelrunde.cli.common import Complaint, add_game, add_json, print_json, rulebook_of
+from tafelrunde.cli.common import Complaint, add_game, add_json, print_json
 from tafelrunde.games import game_type
 from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.ledger import Row, citations, prefix_of, read_ledger
-from tafelrunde.kit.rulebook import Paragraph, Rulebook
+from tafelrunde.kit.rulebook import Paragraph, Rulebook, rulebook_of
 from tafelrunde.kit.texts import Texts
 
 PAGE: Final = """\

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tafelrunde.bots import bot_answer
-from tafelrunde.cli.common import Complaint, as_word, call, option_from_words, paragraph_on, rulebook_of
+from tafelrunde.cli.common import Complaint, as_word, call, option_from_words, paragraph_on
 from tafelrunde.cli.screen import MOVES, Screen, moved
 from tafelrunde.engine import Chance, Decision, Event, Option, Refused, seeded
 from tafelrunde.kit.game import winners
 from tafelrunde.kit.record import moments, undone
+from tafelrunde.kit.rulebook import rulebook_of
 from tafelrunde.kit.saves import Table, why_not_true, write_save
 from tafelrunde.kit.words import LETTERS, PERSON, listed, names_of, prompt_text, refusal_text
 
@@ -145,7 +146,7 @@ class Session:
         if self.kind.terminal is None:
             return [[option] for option in decision.options]
         found: dict[tuple[str, ...], list[Option]] = {}
-        for option in sorted(decision.options, key=self.kind.terminal.reading_order):
+        for option in sorted(decision.options, key=self.kind.words.reading_order):
             found.setdefault(self.kind.words.targets(decision.kind, option), []).append(option)
         return list(found.values())
 
@@ -345,8 +346,7 @@ class Session:
         terminal = None if self.screen.plain else self.kind.terminal
         asked = [prompt_text(decision.kind, self.texts)]
         if self.group:
-            assert self.kind.terminal is not None
-            place = self.kind.terminal.group_text(self.group, self.texts)
+            place = self.kind.words.group_text(view, decision.kind, self.group[0], self.texts)
             asked = [self.say("cli.play.choose_way", place=place), *self._ways(decision)]
         elif terminal is None:
             asked += [f"{k:3}  {self._group_text(decision, group)}" for k, group in enumerate(groups, start=1)]
@@ -378,16 +378,18 @@ class Session:
         self.screen.show([*above, *board, *below, *self.message, *asked])
 
     def _group_text(self, decision: Decision, group: list[Option]) -> str:
-        if self.kind.terminal and len(group) > 1:
-            return self.say("cli.play.ways", text=self.kind.terminal.group_text(group, self.texts), n=len(group))
         view = self.kind.view(self.table.game, decision.seat)
+        if len(group) > 1:
+            place = self.kind.words.group_text(view, decision.kind, group[0], self.texts)
+            return self.say("cli.play.ways", text=place, n=len(group))
         return self.kind.words.option_text(view, decision.kind, group[0], self.texts)
 
     def _way_text(self, decision: Decision, option: Option) -> str:
         """What tells an option apart from others at the same place."""
         if self.kind.terminal is None:
             return str(option)
-        return self.kind.terminal.way_text(option, self.texts)
+        view = self.kind.view(self.table.game, decision.seat)
+        return self.kind.words.short_text(view, decision.kind, option, self.texts)
 
     def _ways(self, decision: Decision) -> list[str]:
         """The options of the chosen place: drawn side by side where there is a drawing, else in words."""

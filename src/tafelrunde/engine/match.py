@@ -1,6 +1,6 @@
 """A match: a game that is really played, with its record of inputs, its undo and its dice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from tafelrunde.engine.bad import Bad
@@ -10,13 +10,14 @@ from tafelrunde.engine.steps import Option, Refusal, Refused
 
 
 class Input:
-    """One accepted input, as it stands in the record: an answer, an undo, or time that was up."""
+    """One accepted input, as it stands in the record: an answer, an undo, time that was up, or all going back."""
 
-    def __init__(self, kind: str, seat: int = -1, option: Option = 0, at: int = 0) -> None:
-        self.kind: Final = kind  # "answer", "undo" or "time"
+    def __init__(self, kind: str, seat: int = -1, option: Option = 0, at: int = 0, number: int = 0) -> None:
+        self.kind: Final = kind  # "answer", "undo", "time" or "back"
         self.seat: Final = seat
         self.option: Final = option
         self.at: Final = at
+        self.number: Final = number  # "back": to the game as it was after so many inputs
 
 
 class Match:
@@ -34,7 +35,11 @@ class Match:
         self.seed: Final = seed
         self.dice: Final = dice
         self.inputs: list[Input] = inputs or []
-        self.standing = sum(-1 if entry.kind == "undo" else 1 for entry in self.inputs)  # inputs not taken back
+        self._before: list[int] = [0]  # by number of an input: the last that stood before it; 0: none
+        self._last: list[int] = [0]  # after so many inputs: the last that stands, that is, was not taken back
+        self._height: list[int] = [0]  # by number of an input: how many stand up to it
+        for entry in self.inputs:
+            self._note(entry)
         self.game = game or begin(dice.chance_before(0) if dice else seed)
         self.earlier: list[Game] = []  # the points that undo can go back to
         self.undoable = 0  # how many there are; more than `earlier` holds after a save was loaded
@@ -92,14 +97,39 @@ class Match:
             return None
         return Refusal("", "no_undo" if self.inputs else "nothing_to_undo")
 
+    def back(self, number: int, game: Game | None = None) -> None:
+        """Go back to the game as it was after so many inputs, whatever lies between. That nobody takes back.
+
+        `game`: how it was then, if that is known already or the record cannot tell."""
+        if not 0 <= number < len(self.inputs):
+            raise Refused(Refusal("", "no_such_input"))
+        self._put_back(self.at_input(number) if game is None else game)
+        self._forget()
+        self._record(Input("back", number=number))
+
     def repeat(self, entry: Input) -> None:
         """Play an input of a record again."""
         if entry.kind == "answer":
             self.answer(entry.seat, entry.option, at=entry.at)
         elif entry.kind == "undo":
             self.undo(entry.seat)
-        else:
+        elif entry.kind == "time":
             self.time_up(entry.at)
+        else:
+            self.back(entry.number)
+
+    def play_again(self, inputs: list[Input]) -> Iterator[Input]:
+        """Play a record again from its beginning, input by input. What it goes back to later is kept on the way."""
+        kept: dict[int, Game | None] = {entry.number: None for entry in inputs if entry.kind == "back"}
+        for number, entry in enumerate(inputs):
+            if number in kept:
+                kept[number] = self.game.copy()
+            then = kept[entry.number] if entry.kind == "back" else None
+            if then is None:
+                self.repeat(entry)
+            else:
+                self.back(entry.number, then.copy())
+            yield entry
 
     def at_input(self, number: int) -> Game:
         """The game as it was after that many inputs."""
@@ -108,6 +138,21 @@ class Match:
     def replayed(self) -> Game:
         """The game that the record gives when it is played again."""
         return self._replayed(len(self.inputs)).game
+
+    @property
+    def standing(self) -> int:
+        """How many inputs are not taken back."""
+        return self._height[self._last[-1]]
+
+    def last_answer(self, seat: int) -> int:
+        """The number of this seat's last answer that is not taken back; 0: there is none."""
+        number = self._last[-1]
+        while number:
+            entry = self.inputs[number - 1]
+            if entry.kind == "answer" and entry.seat == seat:
+                return number
+            number = self._before[number]
+        return 0
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
@@ -118,7 +163,19 @@ class Match:
 
     def _record(self, entry: Input) -> None:
         self.inputs.append(entry)
-        self.standing += -1 if entry.kind == "undo" else 1
+        self._note(entry)
+
+    def _note(self, entry: Input) -> None:
+        """Which input stands last now."""
+        last = self._last[-1]
+        self._before.append(last)
+        self._height.append(self._height[last] + 1)
+        if entry.kind == "undo":
+            self._last.append(self._before[last])
+        elif entry.kind == "back":
+            self._last.append(self._last[entry.number])
+        else:
+            self._last.append(len(self._last))
 
     def _restore(self, before: Game, told: int) -> None:
         """A fault in the rules must not leave half a move behind, nor tell of it."""
@@ -162,8 +219,8 @@ class Match:
 
     def _replayed(self, number: int) -> "Match":
         match = Match(self.begin, self.seed, self.dice)
-        for entry in self.inputs[:number]:
-            match.repeat(entry)
+        for _ in match.play_again(self.inputs[:number]):
+            pass
         if len(match.inputs) != number:  # a stamp at which nothing was due, or one that was left out
             raise Bad("inputs", "impossible")
         return match

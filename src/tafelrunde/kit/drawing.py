@@ -3,6 +3,7 @@
 Colours are concrete and nothing needs a browser, so that a table looks the same on a page, in a file and as PNG.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -46,19 +47,29 @@ SEATS: Final = (
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the table: an SVG fragment, and the region of its own units that it covers."""
+    """A part of the table: SVG elements by id, in painting order, and the region of their plane that it covers.
 
-    body: str
+    Every thing is exactly one element, and its `id` is its key. Ids are unique on the whole table and stay the same
+    over time, so that a page can exchange what has changed and leave the rest alone.
+    """
+
+    things: Mapping[str, str]
     width: float
     height: float
     x: float = 0
     y: float = 0
+    label: str = ""  # in words
 
-    def placed(self, x: float, y: float, width: float) -> str:
-        """This part inside a bigger picture, made as wide as said."""
+    @property
+    def body(self) -> str:
+        """All of it as markup."""
+        return "".join(self.things.values())
+
+    def placed(self, x: float, y: float, width: float, id: str) -> dict[str, str]:
+        """This part as one thing inside a bigger picture, made as wide as said."""
         scale = width / self.width
         move = f"translate({n(x - self.x * scale)} {n(y - self.y * scale)})"
-        return f'<g transform="{move} scale({scale:.5g})">{self.body}</g>'
+        return {id: f'<g id="{id}" transform="{move} scale({scale:.5g})">{self.body}</g>'}
 
     def height_at(self, width: float) -> float:
         """How high this part is when it is made so wide."""
@@ -66,14 +77,20 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Parts:
-    """A table in parts; whoever shows it decides where they go. Seats: mine first, then clockwise."""
+class Public:
+    """What everybody may see, drawn once for all; whoever shows it decides where the parts go."""
 
     mat: str  # the colour behind the board
     board: Part
-    mine: Part | None  # what only I see; None for spectators
-    seats: tuple[Part, ...]
-    extras: tuple[Part, ...]
+    extras: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True)
+class Private:
+    """What is drawn for one seat: marks over the board, in the board's units, and what only this seat sees."""
+
+    marks: Part  # `can-<id>` with class "can" for what may be chosen, other helps with class "help"
+    mine: Part | None = None  # ids with the seat's letter in them: a practice table shows those of all seats
 
 
 def document(part: Part, label: str, width: int = 0) -> str:
@@ -120,11 +137,11 @@ def pair(x: float, y: float) -> str:
     return n(x) + second if second.startswith("-") else f"{n(x)} {second}"
 
 
-def group(*things: str, id: str = "", at: tuple[float, float] | None = None, cls: str = "") -> str:
+def group(*things: str, id: str = "", at: tuple[float, float] | None = None, cls: str = "", more: str = "") -> str:
     """Some things together; an id names what an option can point at."""
     move = f"translate({n(at[0])} {n(at[1])})" if at else ""
     attributes = "".join(f' {k}="{v}"' for k, v in (("id", id), ("class", cls), ("transform", move)) if v)
-    return f"<g{attributes}>{''.join(things)}</g>"
+    return f"<g{attributes}{more and ' ' + more}>{''.join(things)}</g>"
 
 
 def text(
@@ -133,8 +150,9 @@ def text(
     """Words around, before or behind a point; y is the middle of a capital letter."""
     bold = f' font-weight="{weight}"' if weight != 700 else ""
     where = f' text-anchor="{anchor}"' if anchor != "middle" else ""
+    across = f' x="{n(x)}"' if x else ""
     return (
-        f'<text x="{n(x)}" y="{n(y + size * 0.35)}" font-size="{n(size)}"{bold} fill="{fill}"{where}>'
+        f'<text{across} y="{n(y + size * 0.35)}" font-size="{n(size)}"{bold}{_fill(fill)}{where}>'
         f"{escape(str(words))}</text>"
     )
 
@@ -163,7 +181,8 @@ def rect(x: float, y: float, w: float, h: float, r: float = 0, fill: str = "", m
 
 def circle(x: float, y: float, r: float, fill: str, more: str = "") -> str:
     """A disc."""
-    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}"{_fill(fill)}{more and " " + more}/>'
+    at = (f' cx="{n(x)}"' if x else "") + (f' cy="{n(y)}"' if y else "")
+    return f'<circle{at} r="{n(r)}"{_fill(fill)}{more and " " + more}/>'
 
 
 def path(d: str, fill: str = "", more: str = "") -> str:
@@ -182,7 +201,8 @@ def stroke(colour: str, width: float, more: str = "") -> str:
 
 def polygon(*points: tuple[float, float]) -> str:
     """The path around some points."""
-    return "M" + "L".join(pair(x, y) for x, y in points) + "Z"
+    d = "".join(at if at.startswith("-") else f" {at}" for at in (pair(x, y) for x, y in points))
+    return f"M{d.lstrip()}Z"
 
 
 def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
@@ -198,7 +218,7 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
 def silhouette(shape: str, x: float, y: float, r: float) -> str:
     """The path of a seat's silhouette; all cover about the same area."""
     if shape == "circle":
-        return f"M{pair(x - r, y)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 0 {n(-2 * r)} 0Z"
+        return f"M{pair(x, y - r)}a{n(r)} {n(r)} 0 1 0 .1 0Z"
     if shape == "square":
         s = n(r * 1.8)
         return f"M{pair(x - r * 0.9, y - r * 0.9)}h{s}v{s}h-{s}Z"
@@ -221,8 +241,7 @@ def badge(seat: Seat, x: float, y: float, r: float, label: object = None, invers
     casing = "" if inverse else path(d, "", stroke(NIGHT, width + 2, 'stroke-opacity=".7"'))
     low, size = (r * 0.3, r * 1.18) if seat.shape == "triangle" else (0, r * (1 if seat.shape == "star" else 1.24))
     words = seat.letter if label is None else str(label)
-    if len(words) > 1:
-        size *= 0.8
+    size = round(size * 0.8 if len(words) > 1 else size)
     return casing + path(d, fill, stroke(seat.deep if inverse else WHITE, width)) + text(x, y + low, words, size, ink)
 
 
@@ -234,6 +253,13 @@ def legal(d: str) -> str:
     return path(d, WHITE, 'fill-opacity=".14" ' + stroke(NIGHT, 6.4, 'stroke-opacity=".75"')) + path(
         d, "", stroke(WHITE, 3, 'stroke-dasharray="8 6"')
     )
+
+
+def chosen(d: str, x: float, y: float) -> str:
+    """Is chosen: a solid white line on a dark casing, and a tick in a disc at a point of the line."""
+    line = path(d, "", stroke(NIGHT, 8)) + path(d, "", stroke(WHITE, 4.5))
+    tick = path(f"M{n(x - 5)} {n(y)}l3.6 4 6.6-8", "", stroke(WHITE, 2.8))
+    return line + circle(x, y, 11, NIGHT, stroke(WHITE, 2)) + tick
 
 
 def brackets(x: float, y: float, w: float, h: float, arm: float = 18) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from tafelrunde.engine import Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
 from tafelrunde.kit.content import Content, content_hash, read_content
-from tafelrunde.kit.drawing import Parts
+from tafelrunde.kit.drawing import Private, Public
 from tafelrunde.kit.texts import Texts, texts_for
 
 
@@ -67,15 +67,53 @@ class Words(Protocol):
     """`words.py`: the table in words."""
 
     def option_text(self, view: Any, kind: str, option: Option, texts: Texts, /) -> str: ...
+    def short_text(self, view: Any, kind: str, option: Option, texts: Texts, /) -> str:
+        """What tells it from other options with the same targets: "turned once"."""
+
+    def group_text(self, view: Any, kind: str, option: Option, texts: Texts, /) -> str:
+        """The heading over it where there are many."""
+
+    def reading_order(self, option: Option, /) -> tuple[int, ...]:
+        """Options are listed in this order: as the board is read, top to bottom and left to right."""
+
+    def targets(self, kind: str, option: Option, /) -> tuple[str, ...]:
+        """The ids in the drawing that an option points at."""
+
+    def pointed(self, view: Any, kind: str, thing: str, /) -> tuple[Option, ...]:
+        """What a click on that id would mean, allowed or not; empty: nothing."""
+
     def event_text(self, kind: str, data: Mapping[str, Option], texts: Texts, names: Sequence[str], /) -> str: ...
-    def targets(self, kind: str, option: Option, /) -> tuple[str, ...]: ...
+    def places(self, kind: str, data: Mapping[str, Option], /) -> tuple[str, ...]:
+        """The ids on the board that an event is about."""
+
     def describe(self, view: Any, texts: Texts, names: Sequence[str], /, brief: bool = False) -> list[str]: ...
+    def status(self, view: Any, texts: Texts, /) -> str:
+        """How far the game is: "Turn 14, 38 tiles in the stack"."""
+
+    def facts(self, view: Any, seat: int, texts: Texts, /) -> list[tuple[str, int | str, int]]:
+        """What a seat has: label, value, and the most it can be (0: no meter)."""
+
+    def doing(self, view: Any, seat: int, texts: Texts, /) -> str:
+        """What a seat does now; "Nadia" before it makes a sentence if it is asked something."""
+
+    def scoring(
+        self, view: Any, texts: Texts, names: Sequence[str], /
+    ) -> list[tuple[int, int, int, str, tuple[str, ...]]]:
+        """The final scoring step by step: seat, number of the source, points, a sentence, ids on the board."""
 
 
 class Draw(Protocol):
     """`draw.py`: the table as SVG, whole or in parts, and the pictures of the rulebook."""
 
-    def parts(self, view: Any, texts: Texts, options: bool = False, /) -> Parts: ...
+    def public(self, view: Any, texts: Texts, /) -> Public:
+        """What everybody sees, from a spectator's view; also invisible things that can be clicked in vain."""
+
+    def private(self, view: Any, texts: Texts, /) -> Private:
+        """What is drawn for the seat of the view only."""
+
+    def preview(self, view: Any, kind: str, option: Option, texts: Texts, /) -> dict[str, str]:
+        """How it would look: elements over the board, with ids that begin with "ghost"."""
+
     def picture(
         self, view: Any, texts: Texts, options: bool = False, narrow: bool = False, width: int = 0, /
     ) -> str: ...
@@ -90,7 +128,7 @@ class Bot(Protocol):
 
 
 class Terminal(Protocol):
-    """`terminal.py`: the board in a terminal, options by their places, and what somebody types."""
+    """`terminal.py`: the board in a terminal, and what somebody types."""
 
     @property
     def QUIET(self) -> Sequence[str]: ...  # kinds of events that go without saying
@@ -111,9 +149,6 @@ class Terminal(Protocol):
     def hand(self, view: Any, colour: bool, ascii_only: bool, /) -> list[str]: ...
     def preview(self, view: Any, kind: str, option: Option, colour: bool, ascii_only: bool, /) -> list[str]: ...
     def legend(self, texts: Texts, ascii_only: bool, /) -> list[str]: ...
-    def group_text(self, options: Sequence[Option], texts: Texts, /) -> str: ...
-    def way_text(self, option: Option, texts: Texts, /) -> str: ...
-    def reading_order(self, option: Option, /) -> tuple[int, int]: ...
     def understood(self, kind: str, words: str, /) -> list[Option]: ...
 
 
@@ -144,6 +179,8 @@ class GameType:
     facts: Callable[[Any], dict[str, int]] | None = None  # of a box: counts, in the texts `fact.NAME`
     oddities: Callable[[Any], list[tuple[str, str]]] | None = None  # what looks like a slip, in the texts `note.NAME`
     variants: tuple[Variant, ...] = ()
+    turn: tuple[str, ...] = ()  # the kinds of decisions of an ordinary turn, in order: texts `step.KIND`
+    quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     upgrades: Upgrades = field(default_factory=Upgrades)
 
     def step_types(self) -> dict[str, type[Step[Any]]]:

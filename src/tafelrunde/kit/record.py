@@ -25,12 +25,17 @@ def moments(table: Table) -> Iterator[Moment]:
         lambda chance: game_type.begin(box, len(table.seats), table.variants, chance, heard), match.seed, match.dice
     )
     yield Moment(0, None, again.game.copy(), tuple(heard))
-    for number, entry in enumerate(match.inputs, start=1):
+    heard.clear()
+    for number, entry in enumerate(again.play_again(match.inputs), start=1):
+        yield Moment(number, entry, again.game.copy(), (*heard, *about(entry)))
         heard.clear()
-        again.repeat(entry)
-        if entry.kind == "undo":
-            heard.append(undone(entry.seat))
-        yield Moment(number, entry, again.game.copy(), tuple(heard))
+
+
+def about(entry: Input) -> tuple[Event, ...]:
+    """What the game itself does not tell: that somebody took something back, or that all went back."""
+    if entry.kind == "undo":
+        return (undone(entry.seat),)
+    return (Event("went_back", {"number": entry.number}, {}, ()),) if entry.kind == "back" else ()
 
 
 def undone(seat: int) -> Event:

@@ -21,9 +21,11 @@ paragraph (not inside a fenced block). The first `##` section is the short expla
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from typing import Final, Literal, Self, TypeAlias
 
+from tafelrunde.kit.game import GameType
 from tafelrunde.kit.texts import texts_for
 
 Kind: TypeAlias = Literal["printed", "ruling", "mixed"]
@@ -178,6 +180,12 @@ class Rulebook:
         """The line under a paragraph: where it comes from and which rows it covers."""
         said = [texts_for(self.lang).say(f"origin.{paragraph.kind}")] if marks else []
         return " · ".join(said + ([" ".join(paragraph.ids)] if ids else []))
+
+
+@cache
+def rulebook_of(game: GameType, lang: str) -> Rulebook:
+    """Our rulebook of a game."""
+    return Rulebook.parse(game.file(f"rules.{lang}.md"), lang)
 
 
 def _words(paragraph: Paragraph) -> str:

@@ -76,7 +76,7 @@ def save_json(table: Table) -> dict[str, Any]:
         "variants": table.variants,
         "seats": table.seats,
         "chance": _chance_json(match),
-        "inputs": [_input_json(entry) for entry in match.inputs],
+        "inputs": [input_json(entry) for entry in match.inputs],
         "undoable": match.undoable,
         "snapshot": snapshot(match.game),
     }
@@ -96,11 +96,14 @@ def _chance_json(match: Match) -> dict[str, Any]:
     return {"commitment": match.dice.commitment, "host": match.dice.host, "players": match.dice.players}
 
 
-def _input_json(entry: Input) -> list[Any]:
+def input_json(entry: Input) -> list[Any]:
+    """An input as it stands in the record."""
     if entry.kind == "undo":
         return ["undo", entry.seat]
     if entry.kind == "time":
         return ["time", entry.at]
+    if entry.kind == "back":
+        return ["back", entry.number]
     return [entry.seat, entry.option, *([entry.at] if entry.at else [])]
 
 
@@ -158,7 +161,7 @@ def _load(doc: Mapping[str, Any], game_type: GameType) -> Table:
     blank: Game = game_type.blank(box, len(seats), variants)
     _restore_game(doc, game_type, blank)
     seed, dice = _chance(doc.get("chance"))
-    inputs = _inputs(doc.get("inputs"))
+    inputs = inputs_from_json(doc.get("inputs"))
     match = Match(lambda chance: game_type.begin(box, len(seats), variants, chance), seed, dice, blank, inputs)
     same_rules = version == game_type.rules_version and doc.get("replayable") is True
     undoable = doc.get("undoable")
@@ -213,7 +216,8 @@ def _chance(doc: Any) -> tuple[int, FairDice | None]:
     raise Bad("chance", "no_chance")
 
 
-def _inputs(doc: Any) -> list[Input]:
+def inputs_from_json(doc: Any) -> list[Input]:
+    """The inputs of a record."""
     if not isinstance(doc, list):
         raise Bad("inputs", "no_list")
     found: list[Input] = []
@@ -224,6 +228,8 @@ def _inputs(doc: Any) -> list[Input]:
         at = entry[2] if len(entry) == 3 else 0
         if first in ("undo", "time") and type(second) is int:
             found.append(Input("undo", second) if first == "undo" else Input("time", at=second))
+        elif first == "back" and type(second) is int and 0 <= second < k:
+            found.append(Input("back", number=second))
         elif type(first) is int and type(at) is int:
             found.append(Input("answer", first, option_from_json(second), at))
         else:

@@ -38,14 +38,15 @@ class Texts:
 @cache
 def texts_for(lang: str, package: str = "") -> Texts:
     """The shared texts, and on top of them those of a game's package."""
-    messages = _read("tafelrunde.kit", lang)
+    messages = messages_of("tafelrunde.kit", lang)
     if package:
-        messages |= _read(package, lang)
+        messages |= messages_of(package, lang)
     return Texts(lang, messages)
 
 
-def _read(package: str, lang: str) -> dict[str, str]:
-    source = files(package).joinpath("texts", f"{lang}.toml").read_text(encoding="utf-8")
+def messages_of(package: str, lang: str, folder: str = "texts") -> dict[str, str]:
+    """The messages that stand in a folder of a package."""
+    source = files(package).joinpath(folder, f"{lang}.toml").read_text(encoding="utf-8")
     return dict(_flat(tomllib.loads(source), ""))
 
 

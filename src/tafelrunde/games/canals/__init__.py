@@ -48,5 +48,6 @@ GAME = GameType(
     terminal=terminal,
     facts=facts,
     oddities=oddities,
+    turn=("LayTile", "FirstPiece", "SecondPiece"),
     variants=(Variant("centre", (), "chance"),),
 )

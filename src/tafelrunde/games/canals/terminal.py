@@ -14,8 +14,7 @@ from typing import Final, NamedTuple, cast
 
 from tafelrunde.engine import Option
 from tafelrunde.games.canals.content import ARROWS, CORNERS, SIDES
-from tafelrunde.games.canals.view import CanalsView, Face
-from tafelrunde.games.canals.words import place_text
+from tafelrunde.games.canals.view import CanalsView, Face, turned
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS
 
@@ -79,14 +78,6 @@ class Pen:
 
 
 # --- one tile --------------------------------------------------------------------------------------------------------
-
-
-def turned(face: Face, turns: int) -> Face:
-    """A face after so many more quarter turns clockwise."""
-    canals = "".join(side for side in SIDES if SIDES[(SIDES.index(side) - turns) % 4] in face.canals)
-    corners = [face.corners[(q - turns) % 4] for q in range(4)]
-    arrows = [ARROWS[(ARROWS.index(c) + turns) % 4] if c in ARROWS else c for c in corners]
-    return Face(face.name, (face.turns + turns) % 4, face.value, canals, "".join(arrows))
 
 
 def _tile(face: Face, corners: Sequence[Sequence[Span]], mark: str, winner: Span, signs: Signs) -> list[list[Span]]:
@@ -295,26 +286,7 @@ def legend(texts: Texts, ascii_only: bool = False) -> list[str]:
     ).splitlines()
 
 
-# --- options by their places, and what somebody types ----------------------------------------------------------------
-
-
-def group_text(options: Sequence[Option], texts: Texts) -> str:
-    """What options with the same targets have in common: the place, in whatever way the tile is turned."""
-    x, y, _ = cast(tuple[int, int, Option], options[0])
-    return place_text(x, y, texts)
-
-
-def way_text(option: Option, texts: Texts) -> str:
-    """What tells options at the same place apart: the turn or the corner."""
-    what = cast(tuple[int, int, Option], option)[2]
-    return texts.say(f"turn.{what}" if isinstance(what, int) else f"corner.{what}")
-
-
-def reading_order(option: Option) -> tuple[int, int]:
-    """Where an option stands on the board, line by line: so its number is easy to find."""
-    x, y, what = cast(tuple[int, int, Option], option)
-    corner = what if isinstance(what, str) else "NW"
-    return 2 * y + (corner[0] == "S"), 2 * x + (corner[1] == "E")
+# --- what somebody types ---------------------------------------------------------------------------------------------
 
 
 def understood(kind: str, words: str) -> list[Option]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from tafelrunde.games.canals.content import ARROWS, CORNERS, FOUNDATION, FOUNTAIN, GARDEN, SIDES, Box
 from tafelrunde.games.canals.rules import fountains_at, tiles_in_reach
@@ -75,9 +76,18 @@ def face_of(box: Box, face: int, turns: int) -> Face:
     return Face(box.names[face], turns, box.value[face], canals, "".join(signs[c] for c in corners))
 
 
+def turned(face: Face, turns: int) -> Face:
+    """A face after so many more quarter turns clockwise."""
+    canals = "".join(side for side in SIDES if SIDES[(SIDES.index(side) - turns) % 4] in face.canals)
+    corners = [face.corners[(q - turns) % 4] for q in range(4)]
+    arrows = [ARROWS[(ARROWS.index(c) + turns) % 4] if c in ARROWS else c for c in corners]
+    return Face(face.name, (face.turns + turns) % 4, face.value, canals, "".join(arrows))
+
+
 def view(g: Canals, seat: int | None) -> CanalsView:
     """The table as that seat sees it; None is a spectator."""
     in_hand = g.hand[seat] if seat is not None else -1
+    shown = _shown(g)
     return CanalsView(
         seat=seat,
         players=g.players,
@@ -87,41 +97,96 @@ def view(g: Canals, seat: int | None) -> CanalsView:
         turn=g.turn,
         active=g.open[0].seat if g.open else -1,
         first_seat=g.first_seat,
-        city=tuple(_tile(g, tile) for tile in range(len(g.cell))),
-        buildings=tuple(_building(g, plot) for plot in range(len(g.owner)) if g.height[plot]),
+        city=shown.city,
+        buildings=shown.buildings,
         supply=tuple(g.supply),
         pieces_each=g.box.pieces,
-        tiles_in_hand=tuple(int(face >= 0) for face in g.hand),
+        tiles_in_hand=tuple([int(face >= 0) for face in g.hand]),
         hand=face_of(g.box, in_hand, 0) if in_hand >= 0 else None,
         stack=len(g.stack),
-        removed=tuple(g.box.names[face] for face in g.removed),
+        removed=tuple([g.box.names[face] for face in g.removed]),
         laid=_cell(g, g.laid),
         first_piece=_cell(g, g.first_tile),
-        distances=_distances(g),
-        start_vp=tuple(g.starting_vp(s) if s == seat or g.over else None for s in range(g.players)),
-        scores=tuple(score(g, s) for s in range(g.players)) if g.over else None,
+        distances=shown.distances,
+        start_vp=tuple([g.starting_vp(s) if s == seat or g.over else None for s in range(g.players)]),
+        scores=tuple([score(g, s) for s in range(g.players)]) if g.over else None,
     )
 
 
+# --- what all seats see alike ----------------------------------------------------------------------------------------
+
+
+class Shown(NamedTuple):
+    """The city as everybody sees it."""
+
+    city: tuple[Tile, ...]
+    buildings: tuple[Building, ...]
+    distances: tuple[tuple[int, int, int], ...]
+
+
+_SHOWN: dict[tuple[object, ...], Shown] = {}  # the last few tables that were looked at
+
+
+def _shown(g: Canals) -> Shown:
+    """Built once for all who look at the same table; the key is everything that it is built from."""
+    start = _start_of_reach(g)
+    key = (g.box, g.players, g.cell, g.face, tuple(g.owner), tuple(g.height), start)
+    found = _SHOWN.get(key)
+    if found is None:
+        if len(_SHOWN) >= 100:
+            _SHOWN.clear()
+        city = tuple([_tile(g, tile) for tile in range(len(g.cell))])
+        fountains = _fountains(g)
+        buildings = tuple([_building(g, plot, fountains[plot]) for plot, height in enumerate(g.height) if height])
+        found = _SHOWN[key] = Shown(city, buildings, _distances(g, start))
+    return found
+
+
 def _tile(g: Canals, tile: int) -> Tile:
-    turned, winner = g.face[tile], prize_winner(g, tile)
-    x, y = x_of(g.cell[tile]), y_of(g.cell[tile])
-    return Tile(x, y, face_of(g.box, turned // 4, turned % 4), winner if winner >= 0 else None)
+    built = any(g.height[4 * tile : 4 * tile + 4])
+    return _tile_of(g.box, g.cell[tile], g.face[tile], prize_winner(g, tile) if built else -1)
 
 
-def _building(g: Canals, plot: int) -> Building:
-    cell = g.cell[plot // 4]
-    return Building(x_of(cell), y_of(cell), CORNERS[plot % 4], g.owner[plot], g.height[plot], fountains_at(g, plot))
+@lru_cache(4000)
+def _tile_of(box: Box, cell: int, turned: int, winner: int) -> Tile:
+    return Tile(x_of(cell), y_of(cell), face_of(box, turned // 4, turned % 4), winner if winner >= 0 else None)
+
+
+_FOUNTAINS: dict[tuple[object, ...], list[int]] = {}
+
+
+def _fountains(g: Canals) -> list[int]:
+    """How many fountains point at each plot: worked out when a tile is laid."""
+    key = (g.box, g.cell, g.face)
+    found = _FOUNTAINS.get(key)
+    if found is None:
+        if len(_FOUNTAINS) >= 100:
+            _FOUNTAINS.clear()
+        found = _FOUNTAINS[key] = [fountains_at(g, plot) for plot in range(len(g.owner))]
+    return found
+
+
+def _building(g: Canals, plot: int, fountains: int) -> Building:
+    return _building_of(g.cell[plot // 4], CORNERS[plot % 4], g.owner[plot], g.height[plot], fountains)
+
+
+@lru_cache(4000)
+def _building_of(cell: int, corner: str, seat: int, height: int, fountains: int) -> Building:
+    return Building(x_of(cell), y_of(cell), corner, seat, height, fountains)
 
 
 def _cell(g: Canals, tile: int) -> tuple[int, int] | None:
     return (x_of(g.cell[tile]), y_of(g.cell[tile])) if tile >= 0 else None
 
 
-def _distances(g: Canals) -> tuple[tuple[int, int, int], ...]:
-    """How far each tile in reach is, while the active player places a piece."""
+def _start_of_reach(g: Canals) -> int:
+    """The tile that the reach is counted from while the active player places a piece; -1: nobody does."""
     kind = g.open[0].kind if g.open else ""
-    start = {"FirstPiece": g.laid, "SecondPiece": g.first_tile}.get(kind, -1)
+    return {"FirstPiece": g.laid, "SecondPiece": g.first_tile}.get(kind, -1)
+
+
+def _distances(g: Canals, start: int) -> tuple[tuple[int, int, int], ...]:
+    """How far each tile in reach is."""
     if start < 0:
         return ()
     found: dict[int, int] = {}

@@ -1,17 +1,22 @@
 """The table in words: options, events and the whole table as text, in the reader's language."""
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import cast
+from functools import lru_cache
+from typing import Final, cast
 
 from tafelrunde.engine import Option
 from tafelrunde.games.canals.content import ARROWS, CORNERS, SIDES
+from tafelrunde.games.canals.scoring import SOURCES
 from tafelrunde.games.canals.view import Building, CanalsView, Face, Tile
+from tafelrunde.kit.game import rank
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import prompt_text
 
 # --- places ----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(2000)
 def place_text(x: int, y: int, texts: Texts) -> str:
     """A place, counted from the start tile: "2 east, 1 north"."""
     if not x and not y:
@@ -27,20 +32,75 @@ def targets(kind: str, option: Option) -> tuple[str, ...]:
     return (f"cell-{x}-{y}",) if kind == "LayTile" else (f"plot-{x}-{y}-{what}",)
 
 
+_THING: Final = re.compile(r"(cell|tile|prize|plot|fountain)-(-?\d{1,3})-(-?\d{1,3})(?:-(NW|NE|SE|SW))?")
+
+
+def pointed(view: CanalsView, kind: str, thing: str) -> tuple[Option, ...]:
+    """What a click means: all turns of my tile in that cell, that plot, or all plots of that tile."""
+    found = _THING.fullmatch(thing)
+    if found is None:
+        return ()
+    x, y, corner = int(found[2]), int(found[3]), found[4]
+    if kind == "LayTile":
+        return tuple((x, y, turns) for turns in range(4))
+    if corner:
+        return ((x, y, corner),)
+    signs = next((tile.face.corners for tile in view.city if (tile.x, tile.y) == (x, y)), "")
+    plots = tuple((x, y, corner) for corner, sign in zip(CORNERS, signs, strict=False) if sign == "F")
+    return plots or ((x, y, CORNERS[0]),)
+
+
+def places(kind: str, data: Mapping[str, Option]) -> tuple[str, ...]:
+    """The tile or plot that an event is about."""
+    if "corner" in data:
+        return (f"plot-{data['x']}-{data['y']}-{data['corner']}",)
+    return (f"tile-{data['x']}-{data['y']}",) if "x" in data else ()
+
+
 # --- options and events ----------------------------------------------------------------------------------------------
 
 
 def option_text(view: CanalsView, kind: str, option: Option, texts: Texts) -> str:
     """An option as a person would say it."""
     x, y, what = cast(tuple[int, int, Option], option)
-    place = place_text(x, y, texts)
-    if kind == "LayTile":
-        return texts.say("option.lay", place=place, turn=texts.say(f"turn.{what}"))
-    corner = texts.say(f"corner.{what}")
-    height = next((b.height for b in view.buildings if (b.x, b.y, b.corner) == (x, y, what)), 0)
+    height = 0
+    if kind != "LayTile":
+        height = next((b.height for b in view.buildings if (b.x, b.y, b.corner) == (x, y, what)), 0)
+    return _option_text(x, y, what, height, texts)
+
+
+@lru_cache(4000)
+def _option_text(x: int, y: int, what: Option, height: int, texts: Texts) -> str:
+    """A way to lay the tile, or a piece on a building of that height."""
+    place, way = place_text(x, y, texts), _way_text(what, texts)
+    if isinstance(what, int):
+        return texts.say("option.lay", place=place, turn=way)
     if height:
-        return texts.say("option.raise", place=place, corner=corner, height=height + 1)
-    return texts.say("option.found", place=place, corner=corner)
+        return texts.say("option.raise", place=place, corner=way, height=height + 1)
+    return texts.say("option.found", place=place, corner=way)
+
+
+def short_text(view: CanalsView, kind: str, option: Option, texts: Texts) -> str:
+    """What tells options at the same place apart: the turn or the corner."""
+    return _way_text(cast(tuple[int, int, Option], option)[2], texts)
+
+
+@lru_cache(50)
+def _way_text(what: Option, texts: Texts) -> str:
+    return texts.say(f"turn.{what}" if isinstance(what, int) else f"corner.{what}")
+
+
+def group_text(view: CanalsView, kind: str, option: Option, texts: Texts) -> str:
+    """What options at the same tile have in common: the place."""
+    x, y, _ = cast(tuple[int, int, Option], option)
+    return place_text(x, y, texts)
+
+
+def reading_order(option: Option) -> tuple[int, int]:
+    """Where an option stands on the board, line by line: so it is easy to find."""
+    x, y, what = cast(tuple[int, int, Option], option)
+    corner = what if isinstance(what, str) else "NW"
+    return 2 * y + (corner[0] == "S"), 2 * x + (corner[1] == "E")
 
 
 def event_text(kind: str, data: Mapping[str, Option], texts: Texts, names: Sequence[str]) -> str:
@@ -59,6 +119,66 @@ def event_text(kind: str, data: Mapping[str, Option], texts: Texts, names: Seque
     elif kind == "tile_drawn" and "tile" in data:
         kind = "tile_drawn_known"
     return texts.say(f"event.{kind}", **values)
+
+
+# --- beside the board ------------------------------------------------------------------------------------------------
+
+
+def status(view: CanalsView, texts: Texts) -> str:
+    """How far the game is."""
+    now = texts.say("draw.over") if view.over else texts.say("draw.turn", turn=view.turn)
+    return texts.say("draw.status", now=now, stack=texts.say("terminal.stack", n=view.stack))
+
+
+def facts(view: CanalsView, seat: int, texts: Texts) -> list[tuple[str, int | str, int]]:
+    """Pieces left, the tile in hand, and the starting VP once they are known."""
+    found: list[tuple[str, int | str, int]] = [(texts.say("draw.pieces"), view.supply[seat], view.pieces_each)]
+    if not view.over:
+        found.append((texts.say("draw.tile"), view.tiles_in_hand[seat], 0))
+    vp = view.start_vp[seat]
+    return found if vp is None else [*found, (texts.say("draw.start_vp"), vp, 0)]
+
+
+def doing(view: CanalsView, seat: int, texts: Texts) -> str:
+    """What a seat is doing; at the end its rank."""
+    if view.scores:
+        totals = [sum(score.values()) for score in view.scores]
+        place = rank(totals, seat)
+        if place > 1:
+            return texts.say("draw.rank", n=place)
+        return texts.say("draw.wins" if totals.count(totals[seat]) == 1 else "draw.shares")
+    for decision in view.open:
+        if decision.seat == seat:
+            return texts.say(f"doing.{decision.kind}")
+    return texts.say("draw.waits" if view.supply[seat] else "draw.done")
+
+
+Scored = tuple[int, int, int, str, tuple[str, ...]]
+"""A step of the scoring: seat, number of the source, points, a sentence, ids on the board."""
+
+
+def scoring(view: CanalsView, texts: Texts, names: Sequence[str]) -> list[Scored]:
+    """The starting VP, then each tile's prize, then each building with fountains."""
+    start, prizes, upgrades = range(len(SOURCES))
+    steps: list[Scored] = [
+        (seat, start, vp, texts.say("scoring.start", name=names[seat], n=vp), ())
+        for seat, vp in enumerate(view.start_vp)
+        if vp
+    ]
+    for tile in sorted(view.city, key=lambda t: (t.y, t.x)):
+        value = tile.face.value
+        if tile.winner is not None and value:
+            place = place_text(tile.x, tile.y, texts)
+            said = texts.say("scoring.prize", name=names[tile.winner], place=place, n=value)
+            steps.append((tile.winner, prizes, value, said, (f"tile-{tile.x}-{tile.y}",)))
+    for b in sorted(view.buildings, key=lambda b: reading_order((b.x, b.y, b.corner))):
+        if b.fountains:
+            points = b.height * b.fountains
+            place, corner = place_text(b.x, b.y, texts), texts.say(f"corner.{b.corner}")
+            values = {"place": place, "corner": corner, "height": b.height, "fountains": b.fountains, "n": points}
+            said = texts.say("scoring.fountain", name=names[b.seat], **values)
+            steps.append((b.seat, upgrades, points, said, (f"plot-{b.x}-{b.y}-{b.corner}",)))
+    return steps
 
 
 # --- the whole table -------------------------------------------------------------------------------------------------
@@ -93,7 +213,8 @@ def _state_of_play(view: CanalsView, texts: Texts, names: Sequence[str]) -> list
             lines.append(texts.say("describe.score", name=names[seat], total=sum(score.values()), parts=parts))
         return lines
     asked = " ".join(prompt_text(d.kind, texts) for d in view.open)
-    lines = [texts.say("describe.turn", turn=view.turn, name=names[view.active], prompt=asked)]
+    name = names[view.active] if view.open else ""  # nobody: all agreed to stop here
+    lines = [texts.say("describe.turn", turn=view.turn, name=name, prompt=asked) if name else status(view, texts)]
     if view.hand is not None:
         face = face_text(view.hand, texts)
         corners = "; ".join(_corner_text(view.hand, q, None, texts, names) for q in range(4))

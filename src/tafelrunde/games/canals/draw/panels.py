@@ -1,11 +1,11 @@
 """The sheets beside the board: what goes on, what I hold, and a card for each seat; at the end the result by source."""
 
-import re
+from functools import lru_cache
 from typing import Final
 
-from tafelrunde.games.canals.content import CORNERS
-from tafelrunde.games.canals.draw.pieces import DROP, WATER_LINE, WINDOW, face_down, foundation, fountains, ground
+from tafelrunde.games.canals.draw.pieces import DROP, WATER_LINE, WINDOW, face_down, face_up
 from tafelrunde.games.canals.view import CanalsView, Face
+from tafelrunde.games.canals.words import doing
 from tafelrunde.kit.drawing import (
     CROWN,
     EDGE,
@@ -39,19 +39,24 @@ def stack_panel(view: CanalsView, texts: Texts) -> Part:
     now = texts.say("draw.over") if view.over else texts.say("draw.turn", turn=view.turn)
     if view.removed:
         now += texts.say("draw.removed", n=len(view.removed))
+    return _stack_panel(now, view.stack, texts)
+
+
+@lru_cache(200)
+def _stack_panel(now: str, stack: int, texts: Texts) -> Part:
     right = WIDTH - MARGIN
-    backs = "".join(face_down(right - 46 + 5 * k, 24 - 5 * k, 38) for k in range(min(view.stack, 3)))
+    backs = "".join(face_down(right - 46 + 5 * k, 24 - 5 * k, 38) for k in range(min(stack, 3)))
     empty = rect(right - 42, 20, 38, 38, 6, "", stroke(EDGE, 2, 'stroke-dasharray="4 5"'))
-    return Part(
-        panel(WIDTH, 78)
-        + text(MARGIN, 28, texts.say("title"), 21, INK, 700, "start")
-        + text(MARGIN, 54, now, 15, INK_SOFT, 500, "start")
-        + text(right - 60, 29, view.stack, 26, INK, anchor="end")
-        + text(right - 60, 54, texts.say("draw.stack"), 14, INK_SOFT, 500, "end")
-        + (backs or empty),
-        WIDTH,
-        78,
+    drawn = group(
+        panel(WIDTH, 78),
+        text(MARGIN, 28, texts.say("title"), 21, INK, 700, "start"),
+        text(MARGIN, 54, now, 15, INK_SOFT, 500, "start"),
+        text(right - 60, 29, stack, 26, INK, anchor="end"),
+        text(right - 60, 54, texts.say("draw.stack"), 14, INK_SOFT, 500, "end"),
+        backs or empty,
+        id="stack",
     )
+    return Part({"stack": drawn}, WIDTH, 78, label=texts.say("describe.stack", n=stack))
 
 
 # --- my area ---------------------------------------------------------------------------------------------------------
@@ -61,11 +66,16 @@ def my_panel(view: CanalsView, texts: Texts) -> Part | None:
     """My tile and my starting VP, which only I see; spectators have none, and at the end nothing is hidden."""
     if view.seat is None or view.over:
         return None
-    seat, x = SEATS[view.seat], 136
-    if view.hand:
-        tile = f'<g transform="translate({MARGIN} 20) scale(.65)">{_face_up(view.hand)}</g>'
+    return _my_panel(view.seat, view.hand, view.start_vp[view.seat], texts)
+
+
+@lru_cache(500)
+def _my_panel(number: int, hand: Face | None, vp: int | None, texts: Texts) -> Part:
+    seat, x = SEATS[number], 136
+    if hand:
+        tile = f'<g transform="translate({MARGIN + 52} 72) scale(.65)">{face_up(hand)}</g>'
         lines = [(texts.say("draw.hand"), 17, INK, 600)]
-        lines += [(line, 15, INK, 500) for line in wrapped(texts.say("draw.reach", n=view.hand.value), 15, 222)]
+        lines += [(line, 15, INK, 500) for line in wrapped(texts.say("draw.reach", n=hand.value), 15, 222)]
     else:
         tile = rect(MARGIN + 2, 22, 100, 100, 8, "", stroke(INK_SOFT, 2, 'stroke-dasharray="6 7"'))
         lines = [(line, 15, INK_SOFT, 500) for line in wrapped(texts.say("draw.no_tile"), 15, 222)]
@@ -73,18 +83,12 @@ def my_panel(view: CanalsView, texts: Texts) -> Part | None:
     for line, size, ink, weight in lines:
         words += text(x, y, line, size, ink, weight, "start")
         y += 21
-    vp = view.start_vp[view.seat]
     purse = coin(x + 15, 103, vp) + text(x + 38, 103, texts.say("draw.start_vp"), 14, INK, 500, "start")
     secret = text(WIDTH - MARGIN, 103, texts.say("draw.secret"), 13, INK_SOFT, 400, "end")
     edge = path(f"M14 2H{WIDTH - 14}", "", stroke(seat.fill, 4))
-    return Part(panel(WIDTH, 142) + edge + tile + words + purse + secret, WIDTH, 142)
-
-
-def _face_up(face: Face) -> str:
-    """A tile that lies alone: a city of one tile."""
-    tiles = ((face, 0, 0),)
-    plots = [foundation(0, 0, corner) for corner, sign in zip(CORNERS, face.corners, strict=True) if sign == "F"]
-    return re.sub(r' id="[^"]*"', "", ground(tiles) + "".join(plots) + fountains(tiles))  # not the ids of the city
+    sheet, held = f"sheet-{seat.letter}", f"hand-{seat.letter}"
+    things = {sheet: group(panel(WIDTH, 142), edge, purse, secret, id=sheet), held: group(tile, words, id=held)}
+    return Part(things, WIDTH, 142, label=texts.say("draw.hand" if hand else "draw.no_tile"))
 
 
 def coin(x: float, y: float, vp: int | None) -> str:
@@ -106,7 +110,7 @@ def seat_panel(view: CanalsView, number: int, texts: Texts) -> Part:
     seat, active = SEATS[number], number == view.active
     name = texts.say("draw.you") if number == view.seat else texts.say("draw.player", letter=seat.letter)
     things = badge(seat, 35, 33, 15.5) + text(68, 23, name, 18, INK, 600, "start")
-    things += text(68, 46, doing(view, number, texts), 14, INK_SOFT, 500, "start")
+    things += text(68, 46, state_of(view, number, texts), 14, INK_SOFT, 500, "start")
     y = 66
     if view.scores:
         things += result(view, number) + sources(view.scores[number], y, texts)
@@ -118,23 +122,17 @@ def seat_panel(view: CanalsView, number: int, texts: Texts) -> Part:
         y += 20 * -(-view.pieces_each // PER_ROW) + 10
     height = y + 6
     frame = panel(WIDTH, height, INK, 3) if active else panel(WIDTH, height)
-    return Part(group(frame, things, id=f"seat-{seat.letter}"), WIDTH, height)
+    id = f"seat-{seat.letter}"
+    return Part({id: group(frame, things, id=id)}, WIDTH, height)
 
 
-def doing(view: CanalsView, number: int, texts: Texts) -> str:
+def state_of(view: CanalsView, number: int, texts: Texts) -> str:
     """Whose turn it is and what for; at the end the rank."""
-    if view.scores:
-        totals = [sum(score.values()) for score in view.scores]
-        place = rank(totals, number)
-        if place > 1:
-            return texts.say("draw.rank", n=place)
-        return texts.say("draw.wins" if totals.count(totals[number]) == 1 else "draw.shares")
     for decision in view.open:
         if decision.seat == number:
-            return texts.say(
-                "draw.my_turn" if number == view.seat else "draw.their_turn", what=texts.say(f"draw.do_{decision.kind}")
-            )
-    return texts.say("draw.waits" if view.supply[number] else "draw.done")
+            key = "draw.my_turn" if number == view.seat else "draw.their_turn"
+            return texts.say(key, what=texts.say(f"draw.do_{decision.kind}"))
+    return doing(view, number, texts)
 
 
 def possessions(view: CanalsView, number: int, texts: Texts) -> str:

@@ -1,0 +1,106 @@
+"""`tafelrunde serve`: the table in the browser."""
+
+import argparse
+import errno
+import os
+import re
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.cli.common import Complaint, as_word, data_folder
+from tafelrunde.kit.texts import Texts
+
+if TYPE_CHECKING:
+    from tafelrunde.table.store.sqlite import SqliteStorage
+
+PORT: Final = 8000
+TRIED: Final = 20  # further ports, if nobody asked for a certain one
+_URL: Final = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
+
+
+def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Where to listen, where the data lie."""
+    parser.add_argument("--host", default="127.0.0.1", metavar="HOST", help=t.say("cli.serve.host"))
+    parser.add_argument("--port", type=int, metavar=t.say("cli.NUMBER"), help=t.say("cli.serve.port", port=PORT))
+    parser.add_argument("--data", type=Path, metavar=t.say("cli.DIR"), help=t.say("cli.serve.data"))
+    parser.add_argument("--no-browser", action="store_true", help=t.say("cli.serve.no_browser"))
+    parser.add_argument("--public-url", default="", metavar="URL", help=t.say("cli.serve.public_url"))
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Open the house and keep it open until a signal says that it is enough."""
+    # Here, for it takes a while, and who only asks for help need not wait for it.
+    from tafelrunde.table.web.address import Site
+    from tafelrunde.table.web.server import Server
+
+    public_url = _checked(args.public_url, t)
+    folder = args.data or data_folder() / "table"
+    told: list[str] = []
+
+    def listens(site: Site) -> None:
+        """The address comes first, by itself; what it means for others, when it begins to mean something."""
+        if not told:
+            print(f"Tafelrunde: {site.home}", flush=True)
+        if site.public_url:
+            print(t.say("cli.serve.public", url=site.public_url), flush=True)
+        elif not site.local:
+            print(t.say("cli.serve.beyond", url=site.shared() or site.home), flush=True)
+        if not told:
+            print(t.say("cli.serve.stop", folder=as_word(folder)), flush=True)
+            if not args.no_browser and _somebody_looks():
+                threading.Thread(target=webbrowser.open, args=(site.home,), daemon=True).start()
+        told.append(site.host)
+
+    with _bound(args.host, args.port, t) as bound:
+        Server(_storage(folder, t), folder / "reports", bound, public_url, listens=listens).run()
+    return 0
+
+
+def _checked(url: str, t: Texts) -> str:
+    """An address that people can open, with a slash at its end."""
+    if url and not _URL.fullmatch(url):
+        raise Complaint(t.say("cli.serve.bad_url", url=url))
+    return f"{url.rstrip('/')}/" if url else ""
+
+
+def _bound(host: str, port: int | None, t: Texts) -> socket.socket:
+    """The port that was asked for, or the first free one."""
+    from tafelrunde.table.web.server import bind
+
+    if port is not None and not 0 <= port <= 65535:
+        raise Complaint(t.say("cli.serve.bad_port", port=port))
+    for tried in (port,) if port is not None else range(PORT, PORT + TRIED + 1):
+        try:
+            return bind(host, tried)
+        except socket.gaierror:
+            raise Complaint(t.say("cli.serve.bad_host", host=host)) from None
+        except OSError as e:
+            if e.errno == errno.EADDRNOTAVAIL:
+                raise Complaint(t.say("cli.serve.bad_host", host=host)) from None
+            why = e.strerror
+    raise Complaint(t.say("cli.serve.taken", port=PORT if port is None else port, why=why))
+
+
+def _storage(folder: Path, t: Texts) -> "SqliteStorage":
+    """The data, if nobody else uses them."""
+    from tafelrunde.table.store.sqlite import SqliteStorage
+    from tafelrunde.table.store.storage import FolderInUse, NewerData, StorageTrouble
+
+    try:
+        return SqliteStorage(folder)
+    except FolderInUse:
+        raise Complaint(t.say("cli.serve.in_use", folder=folder)) from None
+    except NewerData:
+        raise Complaint(t.say("cli.serve.newer", folder=folder)) from None
+    except StorageTrouble as e:
+        raise Complaint(t.say("cli.serve.no_folder", folder=folder, why=e)) from None
+
+
+def _somebody_looks() -> bool:
+    """Is there a person at this terminal, and a screen to show something on?"""
+    screen = sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(screen) and sys.stdout.isatty()

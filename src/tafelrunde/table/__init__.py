@@ -1,0 +1,1 @@
+"""The web table: play in the browser with friends and bots."""

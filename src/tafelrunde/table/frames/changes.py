@@ -1,0 +1,131 @@
+"""What a page has, and what it must get: whole frames, or only what is different since the last message."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+import msgspec
+
+from tafelrunde.table.protocol import Change, Frame, Picture, PictureChange
+
+T = TypeVar("T")
+
+SECTIONS: Final = ("table", "seats", "prompt", "options", "undo", "extras", "vote", "result", "since")
+PICTURES: Final = ("board", "marks", "mine")
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class Sent:
+    """What one connection has got. Messages are numbered, so that a page notices when one is missing."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.last: Frame | None = None
+
+    def message(self, frame: Frame, whole: bool = False) -> bytes | None:
+        """The frame, or how it differs from the last one, as JSON; None: nothing is different."""
+        last, self.last = self.last, frame
+        if last is None or whole:
+            self.version += 1
+            frame.version = self.version
+            return _ENCODER.encode(frame)
+        change = difference(last, frame)
+        if change is None:
+            return None
+        self.version += 1
+        change.version = self.version
+        return _ENCODER.encode(change)
+
+
+def difference(last: Frame, frame: Frame) -> Change | None:
+    """How a frame differs from the one before; None: not at all."""
+    change = Change(0)
+    for name in SECTIONS:
+        new, old = getattr(frame, name), getattr(last, name)
+        if new is not old and new != old:
+            change.is_[name] = new
+    for name in PICTURES:
+        _compare(name, getattr(last, name), getattr(frame, name), change)
+    for name in ("log", "chat"):
+        new, old = getattr(frame, name), getattr(last, name)
+        more = added(old, new)
+        if more is None:
+            change.is_[name] = new
+        elif more:
+            setattr(change, name, more)
+    return change if change.is_ or change.pictures or change.log or change.chat else None
+
+
+def added(old: Sequence[T], new: Sequence[T]) -> list[T] | None:
+    """The lines that came at the end, while some at the beginning may have been dropped; None: it is another text."""
+    for dropped in range(len(old)):
+        kept = len(old) - dropped
+        if new[:kept] == old[dropped:]:
+            return list(new[kept:])
+    return None if old else list(new)
+
+
+def _compare(name: str, old: Picture | None, new: Picture | None, change: Change) -> None:
+    """Put into the change how a picture differs; as a whole, where it has come, gone or become another one."""
+    if new is old:
+        return
+    if old is None or new is None or (old.key, old.mat) != (new.key, new.mat):
+        change.is_[name] = new
+        return
+    known = _MEMORY.get(name)
+    if known is None or known[0] is not old or known[1] is not new:
+        known = _MEMORY[name] = old, new, picture_change(old, new)
+    if known[2] is not None:
+        change.pictures[name] = known[2]
+
+
+# the last comparisons: the board is the same for all at a table, and they get it one after the other
+_MEMORY: dict[str, tuple[Picture, Picture, PictureChange | None]] = {}
+
+
+def picture_change(old: Picture, new: Picture) -> PictureChange | None:
+    """The elements that are new, different or elsewhere, and those that are gone; None: the same picture."""
+    changed, gone = elements_changed(old.things, new.things)
+    box, label = None if old.box == new.box else new.box, None if old.label == new.label else new.label
+    if box is None and label is None and not changed and not gone:
+        return None
+    return PictureChange(box, changed, gone, label)
+
+
+def elements_changed(old: dict[str, str], new: dict[str, str]) -> tuple[list[tuple[str, str, str]], list[str]]:
+    """What to set, each with the id of its next ("": it is the last), and what is gone.
+
+    First take away what is gone, then set one after the other: the last in painting order comes first, so that each
+    finds its next where it belongs."""
+    gone = [key for key in old if key not in new]
+    stay = _in_place(old, new)
+    changed: list[tuple[str, str, str]] = []
+    after = ""
+    for key in reversed(new):
+        element = new[key]
+        if key not in stay or (old[key] is not element and old[key] != element):
+            changed.append((key, element, after))
+        after = key
+    return changed, gone
+
+
+def _in_place(old: dict[str, str], new: dict[str, str]) -> dict[str, None]:
+    """The elements that need not move: most of them, those whose order is the same in both."""
+    kept, wanted = [key for key in old if key in new], [key for key in new if key in old]
+    if kept == wanted:
+        return dict.fromkeys(kept)
+    at = {key: k for k, key in enumerate(kept)}
+    ends: list[int] = []  # ends of rising rows by their length, each as low as can be
+    rows: list[int] = []  # the same, as indices of `wanted`
+    before = [-1] * len(wanted)
+    for k, key in enumerate(wanted):
+        length = bisect_left(ends, at[key])
+        before[k] = rows[length - 1] if length else -1
+        ends[length : length + 1] = [at[key]]
+        rows[length : length + 1] = [k]
+    found: dict[str, None] = {}
+    k = rows[-1]
+    while k >= 0:
+        found[wanted[k]] = None
+        k = before[k]
+    return found

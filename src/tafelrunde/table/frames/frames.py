@@ -1,0 +1,246 @@
+"""The one place that makes what leaves the server for a viewer: the frame, and the answers to what somebody asks.
+
+Nothing here looks into a game but through `view`; nothing of another seat is read for a viewer, unless the table is for
+practice, where all hands are open.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from tafelrunde import __version__
+from tafelrunde.engine import Bad, Event, Game, Refusal, option_from_json
+from tafelrunde.kit.game import GameType, plain
+from tafelrunde.kit.texts import Texts
+from tafelrunde.table.frames import states
+from tafelrunde.table.frames.changes import Sent
+from tafelrunde.table.frames.looks import Log, Look, lines_of
+from tafelrunde.table.protocol import Frame, Moment, Refused, Result, TableInfo
+from tafelrunde.table.records import TableDoc
+from tafelrunde.table.room.no import No
+from tafelrunde.table.room.room import Logged, Room
+
+__all__ = ["Frames", "Sent", "Viewer", "describe", "moment", "point", "preview", "report", "table_info"]
+
+LAST: Final = 30  # events in a report
+
+
+class Viewer(NamedTuple):
+    """Who reads, and with whose eyes."""
+
+    person: str
+    lang: str
+    looking: int | None  # whose secrets are shown; None: a spectator's eyes
+
+
+class Frames:
+    """Makes frames of one table, and keeps what is drawn once for all."""
+
+    def __init__(self) -> None:
+        self._version = -1
+        self._looks: dict[str, Look] = {}  # by language
+        self._logs: dict[tuple[str, int | None], Log] = {}
+        self._results: dict[tuple[str, int | None], tuple[list[str], Result | None]] = {}
+
+    def drop(self) -> None:
+        """The table was loaded anew: nothing that was drawn counts."""
+        self._version = -1
+        self._looks.clear()
+        self._logs.clear()
+        self._results.clear()
+
+    def frame(self, room: Room, viewer: Viewer, now: int) -> Frame:
+        """Everything that this viewer sees. Exceptions from the game's view, drawing and words go through, unless the
+        table is known to have a fault: then it is shown without its board."""
+        try:
+            return self._made(room, viewer, self._look(room, viewer.lang), now)
+        except Exception:
+            if not room.doc.fault:
+                raise
+            self.drop()
+            return self._made(room, viewer, None, now)
+
+    def _made(self, room: Room, viewer: Viewer, look: Look | None, now: int) -> Frame:
+        person, lang, looking = viewer
+        said = states.own_texts(lang)
+        names, plain_names = room.names_for(said, looking), room.names_for(said, None)
+        mine = room.seats_of(person)
+        first = looking if looking is not None else mine[0] if mine else None
+        seats = states.seat_states(room.doc, names, person, first, said)
+        states.fill_seats(room, seats, look, now)
+        frame = Frame(
+            version=0,
+            table=states.table_state(room, person, lang, looking, look.status if look else ""),
+            seats=seats,
+            prompt=states.prompt(room, look, person, lang, looking, plain_names),
+            options=[],
+            undo=states.undoing(room, looking, lang),
+            board=None,
+            marks=None,
+            mine=None,
+            extras=[],
+            log=[],
+            chat=states.chat_lines(room, person, said),
+            vote=states.vote_state(room, person, names, said),
+            result=None,
+        )
+        if look is not None:
+            self._show(frame, room, look, viewer, plain_names)
+        return frame
+
+    def _show(self, frame: Frame, room: Room, look: Look, viewer: Viewer, names: list[str]) -> None:
+        """The game itself: pictures, choices, what happened."""
+        _, lang, looking = viewer
+        frame.board, frame.extras, frame.marks = look.board, look.extras, look.no_marks
+        if looking is not None:
+            own = look.own(looking)
+            frame.mine = own.mine
+            if room.going():
+                frame.marks, frame.options = own.marks, own.options
+            frame.since = first_new(room, looking)
+        if room.doc.practice:
+            frame.extras = [*look.extras, *look.open_hands(looking, names)]
+        log = self._logs.setdefault((lang, looking), Log())
+        frame.log = log.upto_now(room, looking, names, look.texts)
+        frame.result = self._result(room, look, lang, looking, names)
+
+    def _look(self, room: Room, lang: str) -> Look | None:
+        """The game as it is drawn for this language; None before it begins."""
+        if room.table is None:
+            return None
+        if self._version != room.game_version:
+            self._version = room.game_version
+            self._looks.clear()
+            self._results.clear()
+        if lang not in self._looks:
+            self._looks[lang] = Look(room.kind, game_to_show(room), lang)
+        return self._looks[lang]
+
+    def _result(self, room: Room, look: Look, lang: str, looking: int | None, names: list[str]) -> Result | None:
+        """How it ended; made once for each reader."""
+        if room.doc.stage != "over":
+            return None
+        known = self._results.get((lang, looking))
+        if known is None or known[0] != names:
+            known = self._results[lang, looking] = names, states.result(room, look, lang, looking)
+        return known[1]
+
+
+def game_to_show(room: Room) -> Game:
+    """The game as it stands. If all agreed to end it, it asks nobody any more, and is over where it was scored."""
+    game = room.game
+    if room.doc.stage != "over" or game.over:
+        return game
+    ended = game.copy()
+    ended.open = []
+    if room.doc.end == "scored":
+        ended.finish("agreed")
+    return ended
+
+
+def first_new(room: Room, seat: int) -> int:
+    """The number of the first input after the last one of this seat: what happened since is new to it."""
+    inputs = room.match.inputs
+    number = len(inputs)
+    while number and inputs[number - 1].seat != seat:
+        number -= 1
+    return number + 1
+
+
+# --- answers to what somebody asks -----------------------------------------------------------------------------------
+
+
+def point(room: Room, viewer: Viewer, thing: str) -> Refused:
+    """Why a thing that was clicked cannot be chosen; where it can, what to choose is marked."""
+    try:
+        room.why_not(viewer.looking, thing)
+    except No as no:
+        return no.said(room.kind, viewer.lang)
+    return Refused(states.own_texts(viewer.lang).say("frames.near"))
+
+
+def preview(room: Room, viewer: Viewer, serial: int, option: Any) -> dict[str, str]:
+    """How it would look, as elements over the board."""
+    seat, kind = viewer.looking, room.kind
+    if seat is None:
+        raise No("watching")
+    try:
+        meant = option_from_json(option)
+    except Bad:
+        raise No(refusal=Refusal("", "no_option")) from None
+    refusal = room.game.why_not(seat, meant, serial or -1, room.game.now)
+    if refusal is not None:
+        raise No(refusal=refusal)
+    view = kind.view(room.game, seat)
+    assert view.mine is not None
+    return kind.draw.preview(view, view.mine.kind, meant, kind.texts(viewer.lang))
+
+
+def describe(room: Room, viewer: Viewer) -> list[str]:
+    """The table in words, as the viewer sees it."""
+    said = states.own_texts(viewer.lang)
+    names = room.names_for(said, None)
+    if room.table is None:
+        listed = [name or said.say("frames.empty") for name in names]
+        return [states.prompt(room, None, viewer.person, viewer.lang, None, names).text, *listed]
+    if viewer.looking is not None:
+        names[viewer.looking] = said.say("frames.me", name=names[viewer.looking])
+    view = room.kind.view(game_to_show(room), viewer.looking)
+    return room.kind.words.describe(view, room.kind.texts(viewer.lang), names)
+
+
+def moment(room: Room, game: Game, number: int, events: Sequence[Event], viewer: Viewer, seat: int | None) -> Moment:
+    """The table as it was after an input, with the eyes of that seat (whoever calls has asked whether they may)."""
+    look = Look(room.kind, game, viewer.lang)
+    names = room.names_for(states.own_texts(viewer.lang), None)
+    everything = room.doc.practice or room.doc.stage == "over"
+    seats = list(range(game.players)) if everything else room.seats_of(viewer.person)
+    entries = [Logged(number, event) for event in events]
+    return Moment(
+        number,
+        len(room.match.inputs),
+        look.board,
+        look.own(seat).mine if seat is not None else None,
+        [*look.extras, *(look.open_hands(seat, names) if room.doc.practice else ())],
+        lines_of(room.kind, entries, seat, room.doc.practice, names, look.texts),
+        seat,
+        seats,
+        [d.seat for d in game.open if game.waits_for(d)],
+    )
+
+
+def report(room: Room, viewer: Viewer, now: int) -> dict[str, Any]:
+    """Something is wrong here: what this viewer may know of the table, for whoever mends it. No names of people."""
+    doc, kind, seat = room.doc, room.kind, viewer.looking
+    found: dict[str, Any] = {
+        "version": __version__,
+        "at": now,
+        "lang": viewer.lang,
+        "game": doc.game,
+        "rules_version": doc.rules_version,
+        "content": doc.content,
+        "variants": dict(doc.variants),
+        "seats": ["person" if place.person else place.bot for place in doc.seats],
+        "stage": doc.stage,
+        "fault": doc.fault,
+        "seat": seat,
+    }
+    if room.table is None:
+        return found
+    view, texts = kind.view(room.game, seat), kind.texts(viewer.lang)
+    heard = [(n, event) for n, event in room.log if event.known_to(seat)][-LAST:]
+    return {
+        **found,
+        "inputs": len(room.match.inputs),
+        "asked": [{"seat": d.seat, "kind": d.kind, "rule": _rule(d.kind, texts)} for d in view.open],
+        "events": [[n, event.kind, plain(event.seen_by(seat))] for n, event in heard],
+        "position": plain(view),
+    }
+
+
+def _rule(kind: str, texts: Texts) -> str:
+    return texts.say(f"rule.{kind}") if texts.has(f"rule.{kind}") else ""
+
+
+def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, viewer: Viewer) -> TableInfo:
+    """A table in a list."""
+    return states.table_info(doc, names, kind, viewer.person, viewer.lang)

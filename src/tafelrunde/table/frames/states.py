@@ -1,0 +1,260 @@
+"""What a table tells besides its picture: seats, what is asked, proposals, chat, the result."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tafelrunde.engine import commitment_of
+from tafelrunde.kit.game import GameType, rank, winners
+from tafelrunde.kit.texts import Texts, texts_for
+from tafelrunde.kit.words import LETTERS, listed, prompt_text
+from tafelrunde.table.frames.looks import Look
+from tafelrunde.table.protocol import (
+    ChatLine,
+    ClockState,
+    Prompt,
+    Result,
+    ResultRow,
+    ScoreStep,
+    SeatState,
+    TableInfo,
+    TableState,
+    Undoing,
+    VoteState,
+)
+from tafelrunde.table.records import TableDoc
+from tafelrunde.table.room import clocks
+from tafelrunde.table.room.people import names_for, person_of
+from tafelrunde.table.room.room import Room
+
+
+def own_texts(lang: str) -> Texts:
+    """The table's own texts."""
+    return texts_for(lang, "tafelrunde.table")
+
+
+# --- seats -----------------------------------------------------------------------------------------------------------
+
+
+def seat_states(doc: TableDoc, names: Sequence[str], person: str, mine: int | None, texts: Texts) -> list[SeatState]:
+    """All seats clockwise, beginning with mine."""
+    states = [_seat_state(doc, number, names[number], person, texts) for number in range(len(doc.seats))]
+    return states[mine or 0 :] + states[: mine or 0]
+
+
+def _seat_state(doc: TableDoc, number: int, name: str, person: str, texts: Texts) -> SeatState:
+    seat = doc.seats[number]
+    title = f"bot.{seat.bot}"
+    return SeatState(
+        number,
+        LETTERS[number],
+        "person" if seat.person else "bot" if seat.bot else "empty",
+        name,
+        bot=(texts.say(title) if texts.has(title) else seat.bot) if seat.bot else "",
+        me=bool(person) and seat.person == person,
+        host=bool(seat.person) and seat.person == doc.host,
+        stands_in=bool(seat.person and seat.bot),
+        vacant=seat.vacant,
+        muted=seat.muted,
+    )
+
+
+def fill_seats(room: Room, states: list[SeatState], look: Look | None, now: int) -> None:
+    """What is known of seats while a table is in use: who is here and asked, what they have, their clocks."""
+    asked = room.asked()
+    for state in states:
+        seat = room.doc.seats[state.seat]
+        state.here = not seat.person or seat.person in room.here
+        if look is not None:
+            state.asked = state.seat in asked
+            state.doing, state.facts = look.doing[state.seat], look.facts[state.seat]
+            if clocks.has_clock(room) and seat.person and room.doc.stage == "playing":
+                left = room.clock_left(state.seat, now)
+                state.clock = ClockState(left, bool(seat.since), clocks.full(room))
+
+
+def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, person: str, lang: str) -> TableInfo:
+    """A table in a list."""
+    texts = own_texts(lang)
+    mine = [number for number, seat in enumerate(doc.seats) if person and seat.person == person]
+    read = names_for(doc, names, texts, mine[0] if mine else None)
+    states = seat_states(doc, read, person, None, texts)
+    for state in states:
+        state.asked = bool(doc.seats[state.seat].since)  # its clock runs while it is asked, also without a limit
+    return TableInfo(
+        doc.code,
+        doc.game,
+        kind.texts(lang).say("title"),
+        doc.stage,
+        doc.settings.pace,
+        states,
+        bool(mine),
+        any(doc.seats[number].since for number in mine),
+        bool(person) and doc.host == person,
+        doc.changed,
+        doc.practice,
+        doc.paused,
+    )
+
+
+# --- the table itself ------------------------------------------------------------------------------------------------
+
+
+def table_state(room: Room, person: str, lang: str, looking: int | None, status: str) -> TableState:
+    """What was agreed on, and how far it is."""
+    doc, why = room.doc, room.why_not_start() if room.doc.stage == "waiting" else None
+    mine = room.seats_of(person)
+    return TableState(
+        code=doc.code,
+        game=doc.game,
+        title=room.kind.texts(lang).say("title"),
+        stage=doc.stage,
+        pace=doc.settings.pace,
+        practice=doc.practice,
+        paused=doc.paused,
+        host=room.is_host(person),
+        watching=room.watching(),
+        mine=mine,
+        looking=looking,
+        covered=covered(room, mine, looking),
+        settings=msgspec.to_builtins(doc.settings),
+        variants=dict(doc.variants),
+        players=list(room.kind.players),
+        why_not_start=why.said(room.kind, lang).text if why else "",
+        status=status,
+        commitment=commitment_of(doc.secret),
+        fault=doc.fault,
+        rematch=doc.rematch,
+        inputs=len(room.match.inputs) if room.table else 0,
+        quiet=room.quiet(),
+    )
+
+
+def covered(room: Room, mine: Sequence[int], looking: int | None) -> int | None:
+    """Several people share this page and nobody's secrets are shown: who of them is to say that it is them."""
+    if looking is not None or len(mine) < 2 or not room.going():
+        return None
+    asked = room.asked()
+    return next((seat for seat in mine if seat in asked), None)
+
+
+def undoing(room: Room, looking: int | None, lang: str) -> Undoing:
+    """May I take something back, and why not?"""
+    if looking is None or room.table is None:
+        return Undoing(False)
+    no = room.why_not_undo(looking)
+    return Undoing(True) if no is None else Undoing(False, no.said(room.kind, lang).text)
+
+
+def chat_lines(room: Room, person: str, texts: Texts) -> list[ChatLine]:
+    """What was said, without those who are muted."""
+    muted = {seat.person for seat in room.doc.seats if seat.muted}
+    return [
+        ChatLine(
+            room.names.get(row.person) or texts.say("name.somebody"),
+            row.text,
+            row.at,
+            row.seat,
+            person_of(row.person) == person,
+        )
+        for row in room.chat
+        if person_of(row.person) not in muted
+    ]
+
+
+def vote_state(room: Room, person: str, names: Sequence[str], texts: Texts) -> VoteState | None:
+    """What is proposed."""
+    vote = room.doc.vote
+    if vote is None:
+        return None
+    voters = room.voters()
+    undecided = [seat for seat in room.seats_of(person) if seat in voters and seat not in (*vote.yes, *vote.no)]
+    text = texts.say(f"frames.vote_{vote.what}", name=names[vote.by], number=vote.number)
+    return VoteState(vote.what, text, vote.by, list(vote.yes), room.vote_needed(), bool(undecided))
+
+
+# --- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int | None, names: Sequence[str]) -> Prompt:
+    """One sentence on top: what I am asked, or who is waited for."""
+    said, doc, asked = own_texts(lang), room.doc, room.asked()
+    if doc.stage == "waiting":
+        return Prompt(_missing(room, person, lang))
+    if doc.stage == "over":
+        return Prompt(said.say("frames.over"))
+    if doc.fault or doc.paused:
+        return Prompt(said.say("frames.fault" if doc.fault else "frames.paused"), asked=asked)
+    assert look is not None  # only a fault leaves a game without a look
+    cover = covered(room, room.seats_of(person), looking)
+    if cover is not None:
+        return Prompt(said.say("frames.cover", name=names[cover]), asked=asked)
+    decision = look.own(looking).view.mine if looking is not None else None
+    if decision is None:
+        found = Prompt(_waiting_for(look, asked, names, said), asked=asked)
+        kinds = {d.kind for d in look.view.open}
+        kind = kinds.pop() if len(kinds) == 1 else ""
+    else:
+        texts, kind = look.texts, decision.kind
+        found = Prompt(prompt_text(kind, texts), kind, decision.serial, asked=asked)
+        found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")
+        found.rule = texts.say(f"rule.{kind}") if texts.has(f"rule.{kind}") else ""
+    if kind in room.kind.turn:
+        found.steps = [look.texts.say(f"step.{step}") for step in room.kind.turn]
+        found.step = room.kind.turn.index(kind)
+    return found
+
+
+def _missing(room: Room, person: str, lang: str) -> str:
+    """Before the game: what is missing."""
+    why = room.why_not_start()
+    if why is not None:
+        return why.said(room.kind, lang).text
+    return own_texts(lang).say("frames.can_start" if room.is_host(person) else "frames.host_starts")
+
+
+def _waiting_for(look: Look, asked: Sequence[int], names: Sequence[str], said: Texts) -> str:
+    """Whom the others wait for."""
+    if len(asked) == 1:
+        return said.say("frames.doing", name=names[asked[0]], what=look.doing[asked[0]])
+    if not asked:
+        return said.say("frames.nobody")
+    return said.say("frames.waiting", names=listed([names[seat] for seat in asked], said))
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+def result(room: Room, look: Look, lang: str, looking: int | None) -> Result | None:
+    """How it ended: the headline, a row for each seat, and the scoring step by step."""
+    doc, said = room.doc, own_texts(lang)
+    if doc.stage != "over":
+        return None
+    scores = room.score()
+    if not scores:
+        return Result(said.say("frames.unscored"), said.say("frames.agreed"), [], [], [], False)
+    reason = look.texts.say(f"end.{room.game.end}") if doc.end == "rules" else said.say("frames.agreed")
+    totals = [sum(score.values()) for score in scores]
+    names, plain_names = room.names_for(said, looking), room.names_for(said, None)
+    order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
+    rows = [
+        ResultRow(seat, names[seat], rank(totals, seat), list(scores[seat].values()), totals[seat]) for seat in order
+    ]
+    steps = [
+        ScoreStep(seat, source, points, text, list(places))
+        for seat, source, points, text, places in room.kind.words.scoring(look.view, look.texts, plain_names)
+    ]
+    sources = [look.texts.say(f"source.{source}") for source in room.kind.sources]
+    return Result(headline(totals, names, looking, said), reason, sources, rows, steps, True)
+
+
+def headline(totals: Sequence[int], names: Sequence[str], me: int | None, said: Texts) -> str:
+    """Who has won, and by how much."""
+    best = winners(totals)
+    if len(best) > 1:
+        shared = [names[seat] for seat in sorted(best, key=lambda seat: seat != me)]
+        return said.say("frames.tie", names=listed(shared, said))
+    lead = max(totals) - sorted(totals)[-2]
+    if best[0] == me:
+        return said.say("frames.you_win", n=lead)
+    return said.say("frames.wins", name=names[best[0]], n=lead)

@@ -1,0 +1,1 @@
+"""All tables: loaded when somebody comes, kept before anybody sees a move, bots beside them."""

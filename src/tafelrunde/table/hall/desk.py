@@ -1,0 +1,255 @@
+"""What is asked about tables over HTTP: lists, earlier moments, saves, pictures, reports, links, the next game."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from tafelrunde.engine import Bad, Game, commitment_of
+from tafelrunde.games import game_ids
+from tafelrunde.kit.content import Content
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.saves import save_json, why_not_true
+from tafelrunde.table.frames import frames
+from tafelrunde.table.frames.frames import Viewer
+from tafelrunde.table.hall.botseats import BotSeats
+from tafelrunde.table.hall.codes import fresh_code
+from tafelrunde.table.hall.faults import Trouble
+from tafelrunde.table.hall.place import Place
+from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, say, trouble_of
+from tafelrunde.table.hall.thinking import Thinker
+from tafelrunde.table.protocol import Dice, Moment, NewTable, TableInfo, Tables
+from tafelrunde.table.records import TableDoc
+from tafelrunde.table.room import seats
+from tafelrunde.table.room.people import name_key, set_name
+from tafelrunde.table.room.room import No, Room
+from tafelrunde.table.store.storage import Storage, StorageTrouble
+
+T = TypeVar("T")
+
+KEPT_MOMENTS: Final = 8
+
+
+class Desk:
+    """Questions about tables. Whoever may not look at a table gets no answer."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        thinking: Thinker,
+        reports: Path,
+        now: Callable[[], int],
+        find: Callable[[str], GameType],
+        idle: float,
+    ) -> None:
+        self.storage: Final = storage
+        self.thinking: Final = thinking
+        self.now: Final = now
+        self.find: Final = find
+        self.rooms: Final = Rooms(storage, thinking, reports, now, find, idle)
+        self.bots: Final = BotSeats(self.rooms)
+
+    # --- opening and finding -----------------------------------------------------------------------------------------
+
+    async def open_table(self, person: str, lang: str, wish: NewTable, content: Content | None = None) -> str:
+        """Open a table as wished; gives its code. No: it cannot be played like that."""
+        code = await self._free_code()
+        kind = self.find(wish.game)
+        room = Room.open_new(code, kind, person, wish, self.now(), content, self.storage.downtimes)
+        await self._keep(room)
+        return code
+
+    async def tables(self, person: str, lang: str) -> Tables:
+        """My tables, those where I am asked first, and the open ones."""
+        try:
+            own, listed = await self.storage.docs_of(person), await self.storage.open_docs()
+        except StorageTrouble as e:
+            raise trouble_of(e) from e
+        mine = [self._info(doc, names, person, lang) for doc, names in own if doc.game in game_ids()]
+        free = [self._info(doc, names, person, lang) for doc, names in listed if doc.game in game_ids()]
+        mine.sort(key=lambda info: (not info.my_turn, info.stage == "over", -info.changed))
+        return Tables(mine, [info for info in free if not info.mine])
+
+    async def info(self, code: str, person: str, lang: str) -> TableInfo:
+        """One table as in a list."""
+        async with self.rooms.at(code) as place:
+            room = room_of(place)
+            return self._info(room.doc, room.names, person, lang)
+
+    async def rematch(self, code: str, person: str, lang: str) -> str:
+        """The table where the same people and bots play again; whoever asks first leads it."""
+        return await self.rooms.whole(self._rematch(code, person))
+
+    # --- looking back ------------------------------------------------------------------------------------------------
+
+    async def moment(self, code: str, person: str, lang: str, number: int, seat: int | None) -> Moment:
+        """The table as it was after so many inputs, with the eyes of a seat that is mine (None: of a spectator)."""
+        async with self._looking(code) as place:
+            room = self._open_to(place, person, seat)
+            game = await self._game_at(place, room, number)
+            events = [entry.event for entry in room.log if entry.n == number]
+            return frames.moment(room, game, number, events, Viewer(person, lang, seat), seat)
+
+    async def picture(
+        self, code: str, person: str, lang: str, number: int | None, seat: int | None, narrow: bool = False
+    ) -> str:
+        """The table as one SVG document, now or after so many inputs."""
+        async with self._looking(code) as place:
+            room = self._open_to(place, person, seat)
+            if room.table is None:
+                raise No("not_started")
+            game = room.table.game if number is None else await self._game_at(place, room, number)
+            return room.kind.draw.picture(room.kind.view(game, seat), room.kind.texts(lang), False, narrow)
+
+    async def save_file(self, code: str, person: str) -> dict[str, Any]:
+        """The complete save. It tells everything, so it is there only when the game is over."""
+        async with self._looking(code) as place:
+            room = self._open_to(place, person, None)
+            if room.table is None or room.doc.stage != "over":
+                raise No("hall.save_when_over")
+            return save_json(room.table)
+
+    async def report(self, code: str, person: str, lang: str) -> dict[str, Any]:
+        """Something is wrong here: what this person may know of the table, for whoever mends it."""
+        async with self._looking(code) as place:
+            room = self._open_to(place, person, None)
+            mine = room.seats_of(person)
+            return frames.report(room, Viewer(person, lang, mine[0] if len(mine) == 1 else None), self.now())
+
+    async def dice(self, code: str, person: str, lang: str) -> Dice:
+        """Fair dice: what was fixed before the game, and after it the proof."""
+        async with self._looking(code) as place:
+            room = self._open_to(place, person, None)
+            doc, over = room.doc, room.doc.stage == "over"
+            players = [seat.luck for seat in doc.seats]
+            verified: bool | None = None
+            if over and room.table is not None and room.table.replayable:
+                if place.fair is None:
+                    place.fair = why_not_true(room.table) == ""
+                verified = place.fair
+            key = "open" if not over else "unknown" if verified is None else "fair" if verified else "unfair"
+            host = doc.secret if over else ""
+            return Dice(commitment_of(doc.secret), players, host, verified, say(lang, f"dice.{key}"))
+
+    # --- devices -----------------------------------------------------------------------------------------------------
+
+    async def seat_link(self, code: str, person: str, seat: int) -> str:
+        """The token that brings a seat of mine to another device; one made before is worth nothing from now on."""
+        return await self.rooms.whole(self._changed(code, lambda room: room.new_link(person, seat)))
+
+    async def claim(self, code: str, person: str, token: str) -> int:
+        """Bring a seat to this device; whoever had it is told."""
+        return await self.rooms.whole(
+            self._changed(code, lambda room: room.take_seat_by_token(person, token, self.now()), "taken")
+        )
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _looking(self, code: str) -> AsyncIterator[Place]:
+        """Only to look at. What goes wrong inside is reported, and leaves the table alone."""
+        async with self.rooms.at(code) as place:
+            try:
+                yield place
+            except (No, Bad, Trouble):
+                raise
+            except StorageTrouble as e:
+                raise trouble_of(e) from e
+            except Exception as e:
+                self.rooms.fault(place, e, "look")
+                raise Trouble("fault") from e
+
+    async def _changed(self, code: str, act: Callable[[Room], T], lost: Lost = "") -> T:
+        async with self.rooms.at(code) as place:
+            return await self.rooms.change(place, act, lost)
+
+    async def _free_code(self) -> str:
+        try:
+            while not await self.storage.code_free(code := fresh_code()):
+                pass
+        except StorageTrouble as e:
+            raise trouble_of(e) from e
+        return code
+
+    async def _keep(self, room: Room) -> None:
+        """A new table is written down before anybody hears of it."""
+        change = room.take_write()
+        try:
+            if change is not None:
+                await self.storage.write(change)
+        except StorageTrouble as e:
+            raise trouble_of(e) from e
+
+    async def _rematch(self, code: str, person: str) -> str:
+        async with self.rooms.at(code) as place:
+            room = room_of(place)
+            if room.doc.rematch:
+                return room.doc.rematch
+            if not room.seats_of(person) and not room.is_host(person):
+                raise No("spectator")
+            if room.doc.stage != "over":
+                raise No("hall.rematch_when_over")
+            again = again_at(room, await self._free_code(), person, self.now())
+            await self._keep(again)
+
+            def leads_on(room: Room) -> str:
+                room.doc.rematch = again.doc.code
+                room.touch()
+                return again.doc.code
+
+            return await self.rooms.change(place, leads_on)
+
+    def _info(self, doc: TableDoc, names: dict[str, str], person: str, lang: str) -> TableInfo:
+        return frames.table_info(doc, names, self.find(doc.game), Viewer(person, lang, None))
+
+    def _open_to(self, place: Place, person: str, seat: int | None) -> Room:
+        """The room, if this person may look at it with the eyes of that seat."""
+        room = room_of(place)
+        if not room.may_watch(person):
+            raise No("hall.no_spectators")
+        everything = room.doc.practice or room.doc.stage == "over"
+        mine = range(len(room.doc.seats)) if everything else room.seats_of(person)
+        if seat is not None and seat not in mine:
+            raise No("hall.not_your_eyes")
+        return room
+
+    async def _game_at(self, place: Place, room: Room, number: int) -> Game:
+        """The game as it was after so many inputs. Where other rules began it, as near before as it was kept."""
+        if room.table is None or number > len(room.table.match.inputs):
+            raise No("hall.no_moment")
+        if number not in place.moments:
+            while len(place.moments) >= KEPT_MOMENTS:
+                del place.moments[next(iter(place.moments))]
+            place.moments[number] = await self._made_again(room, number)
+        return place.moments[number]
+
+    async def _made_again(self, room: Room, number: int) -> Game:
+        if not room.doc.replayable:
+            room.lend(await self.storage.snapshot_at(room.doc.code, number))
+        return room.game_at(number)
+
+
+def again_at(room: Room, code: str, person: str, now: int) -> Room:
+    """A new table for the same people and bots, each on the same seat."""
+    doc, agreed = room.doc, room.doc.settings
+    wish = NewTable(
+        game=doc.game,
+        seats=[seat.bot if seat.bot and not seat.person and not seat.vacant else "open" for seat in doc.seats],
+        name=next(filter(None, (room.names.get(key) for key in (person, *map(name_key, doc.seats)))), "?"),
+        variants=doc.variants,
+        pace=agreed.pace,
+        clock=agreed.clock,
+        when_empty=agreed.when_empty,
+        grace=agreed.grace,
+        tempo=agreed.tempo,
+        listed=agreed.listed,
+        spectators=agreed.spectators,
+        hints=agreed.hints,
+        practice=doc.practice,
+    )
+    again = Room.open_new(code, room.kind, person, wish, now, room.content, room.downtimes)
+    for number, seat in enumerate(doc.seats):
+        if seat.person:
+            seats.place(again, number, seat.person, now)
+            set_name(again, name_key(again.doc.seats[number]), room.names.get(name_key(seat), ""))
+    return again

@@ -1,0 +1,55 @@
+"""When something goes wrong inside: a report for whoever mends it. It names no table, no person and no secret."""
+
+import contextlib
+import hashlib
+import json
+import re
+import traceback
+from pathlib import Path
+from typing import Any, Final
+
+from tafelrunde import __version__
+from tafelrunde.kit.files import write_whole
+from tafelrunde.table.records import TableDoc
+
+MOST: Final = 500  # reports; whoever has not read so many needs no more
+
+
+class Trouble(Exception):
+    """Something cannot be done, and it is nobody's fault at the table; the sentence is the text `hall.KEY`."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def write_report(folder: Path, error: BaseException, doc: TableDoc, inputs: int, names: list[str], doing: str) -> str:
+    """Write the report, once for the same fault at the same point; gives its name, even if the disk has no room."""
+    trace = "".join(traceback.format_exception(error))
+    for private in filter(None, (doc.code, doc.host, doc.secret, *_of_seats(doc), *names)):
+        trace = re.sub(rf"(?<!\w){re.escape(private)}(?!\w)", "…", trace)
+    found: dict[str, Any] = {
+        "version": __version__,
+        "game": doc.game,
+        "rules_version": doc.rules_version,
+        "variants": doc.variants,
+        "content": doc.content,
+        "players": len(doc.seats),
+        "practice": doc.practice,
+        "stage": doc.stage,
+        "inputs": inputs,
+        "doing": doing,
+        "fault": trace,
+    }
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    name = f"{doc.game}-{hashlib.sha256((doc.code + text).encode()).hexdigest()[:12]}"
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        there = {path.name for path in folder.glob("*.json")}
+        if f"{name}.json" not in there and len(there) < MOST:
+            write_whole(folder / f"{name}.json", text)
+    return name
+
+
+def _of_seats(doc: TableDoc) -> list[str]:
+    return [word for seat in doc.seats for word in (seat.person, seat.luck, seat.link)]

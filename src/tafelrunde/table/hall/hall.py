@@ -1,0 +1,276 @@
+"""The hall: everybody who looks at a table, and everything they want of it."""
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from tafelrunde.bots import BOTS
+from tafelrunde.engine import Bad, Decision
+from tafelrunde.games import game_type
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.words import complaint_text
+from tafelrunde.table.frames import frames
+from tafelrunde.table.hall.desk import Desk
+from tafelrunde.table.hall.faults import Trouble
+from tafelrunde.table.hall.place import Connection, Place
+from tafelrunde.table.hall.rooms import BEAT, Lost, NoTable, room_of, say
+from tafelrunde.table.hall.thinking import Thinker, task_for
+from tafelrunde.table.protocol import (
+    AnyCommand,
+    Call,
+    Clear,
+    Describe,
+    Hint,
+    Language,
+    Ping,
+    Point,
+    Preview,
+    Propose,
+    Refused,
+    Reply,
+    Uncover,
+    Vote,
+    Whole,
+)
+from tafelrunde.table.room.no import No
+from tafelrunde.table.room.room import Room
+from tafelrunde.table.store.storage import Storage
+
+__all__ = ["Connection", "Hall", "No", "NoTable", "Trouble"]
+
+ADVISER: Final = BOTS[-1]
+KEPT_REPLIES: Final = 64  # for each page
+KEPT_PAGES: Final = 5000
+HARMLESS: Final = (Point, Preview, Hint, Describe, Uncover, Language, Whole, Ping)  # they change no table
+
+Page: TypeAlias = tuple[str, str, str]
+"""Table, person and client."""
+
+log = logging.getLogger(__name__)
+
+
+def sentence(error: No | Bad | Trouble, lang: str, kind: GameType) -> Refused:
+    """Why not, for a reader."""
+    if isinstance(error, No):
+        return error.said(kind, lang)
+    return Refused(say(lang, error.key) if isinstance(error, Trouble) else complaint_text(error, lang))
+
+
+class Hall(Desk):
+    """Everybody at all tables. What needs no connection is asked at the desk."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        thinking: Thinker,
+        reports: Path,
+        now: Callable[[], int],
+        *,
+        find: Callable[[str], GameType] = game_type,
+        idle: float = 30,
+    ) -> None:
+        super().__init__(storage, thinking, reports, now, find, idle)
+        self._replies: OrderedDict[Page, OrderedDict[int, Reply]] = OrderedDict()
+        self._clockwork: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """From now on what is due happens by itself."""
+        await self.rooms.begin()
+        self._clockwork = asyncio.create_task(self._beats())
+
+    async def close(self) -> None:
+        """Everybody is told, everything is on disk. The storage stays open."""
+        if self._clockwork is not None:
+            self._clockwork.cancel()
+        self.rooms.closing = True
+        for place in self.rooms.places.values():
+            if place.bots is not None:
+                place.bots.cancel()
+            for connection in place.connections:
+                connection.tell(say(connection.lang, "restart"), "restart")
+        await self.thinking.close()
+        await self.rooms.end()
+
+    async def _beats(self) -> None:
+        while True:
+            try:
+                await self.rooms.beat()
+            except Exception:  # one table must not stop the clocks of all others
+                log.exception("what is due could not be done")
+            pause = min(BEAT, self.rooms.next_beat() - self.now())
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.rooms.sooner.wait(), max(1, pause) / 1000)
+            self.rooms.sooner.clear()
+
+    # --- connections -------------------------------------------------------------------------------------------------
+
+    async def connect(
+        self, code: str, person: str, lang: str, client: str, send: Callable[[bytes], None], close: Callable[[], None]
+    ) -> Connection:
+        """Somebody opens the page of a table and gets a whole frame. NoTable, or No: they may not look."""
+        connection = Connection(code, person, lang, client, send, close)
+        try:
+            await self.rooms.whole(self._join(connection))
+        except BaseException:
+            self.rooms.spawn(self._part(connection))  # whoever gave up while they came in is not there
+            raise
+        return connection
+
+    async def disconnect(self, connection: Connection) -> None:
+        """Somebody is gone."""
+        await self.rooms.whole(self._part(connection))
+
+    async def _join(self, connection: Connection) -> None:
+        person, name = connection.person, await self.storage.name_of(connection.person)
+        async with self.rooms.at(connection.code) as place:
+            room = room_of(place)
+            if not room.may_watch(person):
+                raise No("hall.no_spectators")
+            if connection.gone:  # before they were in
+                return
+            place.connections.append(connection)
+
+            def comes(room: Room) -> None:
+                room.know(person, name)
+                room.come(person, self.now())
+
+            with contextlib.suppress(Trouble):  # looking goes on even if nothing can be written down
+                await self.rooms.change(place, comes)
+
+    async def _part(self, connection: Connection) -> None:
+        connection.gone = True
+        with contextlib.suppress(NoTable, Trouble):
+            async with self.rooms.at(connection.code) as place:
+                if connection in place.connections:
+                    place.connections.remove(connection)
+                    await self.rooms.change(place, lambda room: room.go(connection.person, self.now()))
+
+    # --- calls -------------------------------------------------------------------------------------------------------
+
+    async def call(self, connection: Connection, call: Call) -> Reply:
+        """Do what somebody wants. Whoever sends a number again gets the first reply again, and nothing is done."""
+        try:
+            return await self.rooms.whole(self._call(connection, call))
+        except Trouble as e:  # the table cannot be loaded now
+            return Reply(call.id, ok=False, refused=Refused(say(connection.lang, e.key)))
+
+    async def command(self, code: str, person: str, lang: str, command: AnyCommand) -> Reply:
+        """The same without a connection."""
+        return await self.call(Connection(code, person, lang, covers=False), Call(0, command))
+
+    async def _call(self, connection: Connection, call: Call) -> Reply:
+        if isinstance(call.command, Hint):
+            return await self._hint(connection, call.id)
+        async with self.rooms.at(connection.code) as place:
+            if isinstance(call.command, HARMLESS):
+                return self._read(place, connection, call)
+            if not connection.client:
+                return await self._do(place, connection, call)
+            replies = self._replies_to((connection.code, connection.person, connection.client))
+            if call.id not in replies and (connection.client, call.id) in place.calls:
+                replies[call.id] = Reply(call.id)  # it was done before this process began
+            if call.id not in replies:
+                replies[call.id] = await self._do(place, connection, call)
+            return replies[call.id]
+
+    def _replies_to(self, page: Page) -> OrderedDict[int, Reply]:
+        """The last replies to a page, by the number of the call."""
+        replies = self._replies.setdefault(page, OrderedDict())
+        self._replies.move_to_end(page)
+        if len(replies) > KEPT_REPLIES:
+            replies.popitem(last=False)
+        if len(self._replies) > KEPT_PAGES:
+            self._replies.popitem(last=False)
+        return replies
+
+    async def _do(self, place: Place, connection: Connection, call: Call) -> Reply:
+        """What changes the table."""
+        room, person, command = room_of(place), connection.person, call.command
+        connection.settle(room)
+        looking = connection.looking
+        lost: Lost = "removed" if isinstance(command, Clear) else ""
+        try:
+            await self._lend(room, command)
+            done = await self.rooms.change(
+                place, lambda room: room.do(person, looking, command, self.now()), lost, connection.client, call.id
+            )
+        except (No, Trouble, Bad) as e:
+            return Reply(call.id, ok=False, refused=sentence(e, connection.lang, room.kind))
+        return Reply(call.id, final=not done)
+
+    def _read(self, place: Place, connection: Connection, call: Call) -> Reply:
+        """What only concerns the one who asks."""
+        room = room_of(place)
+        try:
+            return self._answered(place, connection, call)
+        except (No, Bad) as e:
+            return Reply(call.id, ok=False, refused=sentence(e, connection.lang, room.kind))
+        except Exception as e:
+            self.rooms.fault(place, e, type(call.command).__name__)
+            return Reply(call.id, ok=False, refused=Refused(say(connection.lang, "fault")))
+
+    def _answered(self, place: Place, connection: Connection, call: Call) -> Reply:
+        room = room_of(place)
+        connection.settle(room)
+        viewer = connection.viewer()
+        match call.command:
+            case Point(thing):
+                return Reply(call.id, refused=frames.point(room, viewer, thing))
+            case Preview(serial, option):
+                return Reply(call.id, things=frames.preview(room, viewer, serial, option))
+            case Describe():
+                return Reply(call.id, lines=frames.describe(room, viewer))
+            case Uncover(seat):
+                connection.uncover(room, seat)
+                self.rooms.show(place, connection)
+            case Language(lang):
+                connection.lang, connection.behind = lang, True
+                self.rooms.show(place, connection)
+            case Whole():
+                connection.behind = True
+                self.rooms.show(place, connection)
+        return Reply(call.id)
+
+    async def _hint(self, connection: Connection, number: int) -> Reply:
+        """What a bot would do. The table is free while it thinks."""
+        async with self.rooms.at(connection.code) as place:
+            kind = room_of(place).kind
+            connection.settle(room_of(place))
+            try:
+                decision, task = self._question(room_of(place), connection.looking)
+            except No as no:
+                return Reply(number, ok=False, refused=no.said(kind, connection.lang))
+        try:
+            async with place.thinking:
+                option = await self.thinking.answer(task)
+            async with self.rooms.at(connection.code) as place:
+                game = room_of(place).game
+                if (now := game.decision_of(decision.seat)) is None or now.serial != decision.serial:
+                    raise No("hall.too_late")
+                view, texts = kind.view(game, decision.seat), kind.texts(connection.lang)
+                return Reply(number, option=option, text=kind.words.option_text(view, decision.kind, option, texts))
+        except (No, Trouble) as e:
+            return Reply(number, ok=False, refused=sentence(e, connection.lang, kind))
+        except Exception as e:
+            self.rooms.fault(place, e, "hint")
+            return Reply(number, ok=False, refused=Refused(say(connection.lang, "fault")))
+
+    def _question(self, room: Room, seat: int | None) -> tuple[Decision, str]:
+        """What the bot is asked on behalf of a seat."""
+        if not room.doc.settings.hints and not room.doc.practice:
+            raise No("hall.no_hints")
+        decision = None if seat is None or room.table is None else room.table.game.decision_of(seat)
+        if decision is None or room.table is None or not room.going():
+            raise No("hall.nothing_to_hint")
+        return decision, task_for(room.table, decision.seat, ADVISER)
+
+    async def _lend(self, room: Room, command: AnyCommand) -> None:
+        """Where the record cannot tell how it was earlier, a snapshot does, should people agree to go back."""
+        vote = room.doc.vote
+        number = command.number if isinstance(command, Propose) else vote.number if vote is not None else 0
+        if not room.doc.replayable and isinstance(command, Propose | Vote):
+            room.lend(await self.storage.snapshot_at(room.doc.code, number))

@@ -1,0 +1,91 @@
+"""A table while it is used: its room in memory, who looks at it, and in whose name."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from tafelrunde.engine import Game
+from tafelrunde.table.frames.frames import Frames, Sent, Viewer
+from tafelrunde.table.protocol import Notice
+from tafelrunde.table.room.no import No
+from tafelrunde.table.room.room import Room
+
+What: TypeAlias = Literal["taken", "closed", "removed", "restart", "fault", "note"]
+
+
+class Connection:
+    """Somebody who looks at a table, at one page."""
+
+    def __init__(
+        self,
+        code: str,
+        person: str,
+        lang: str,
+        client: str = "",
+        send: Callable[[bytes], None] = lambda message: None,
+        close: Callable[[], None] = lambda: None,
+        covers: bool = True,
+    ) -> None:
+        self.code: Final = code
+        self.person: Final = person
+        self.lang = lang
+        self.client: Final = client
+        self.send: Final = send  # never waits
+        self.close: Final = close
+        self.covers: Final = covers  # several people share this page: each one's secrets are covered for the others
+        self.looking: int | None = None  # whose secrets are shown
+        self.sent: Final = Sent()
+        self.gone = False
+        self.behind = True  # has missed something: the next message is a whole frame
+
+    def viewer(self) -> Viewer:
+        """Whose eyes these are."""
+        return Viewer(self.person, self.lang, self.looking)
+
+    def settle(self, room: Room) -> None:
+        """Whose secrets are shown now. Several people at one page: nobody's, once another one of them is asked."""
+        mine, asked = room.seats_of(self.person), room.asked()
+        if room.doc.practice or not self.covers:
+            self.looking = next((seat for seat in mine if seat in asked), mine[0] if mine else None)
+        elif len(mine) < 2:
+            self.looking = mine[0] if mine else None
+        elif self.looking not in mine or (self.looking not in asked and set(mine) & set(asked)):
+            self.looking = None
+
+    def uncover(self, room: Room, seat: int | None) -> None:
+        """It is me; None: cover."""
+        if seat is not None and seat not in room.seats_of(self.person):
+            raise No("not_yours")
+        self.looking = seat
+
+    def tell(self, text: str, what: What) -> None:
+        """A sentence for whoever looks at this page."""
+        self.send(msgspec.json.encode(Notice(text, what)))
+
+
+class Place:
+    """A table in memory. Whoever wants to do something with its room holds the lock."""
+
+    def __init__(self, code: str) -> None:
+        self.code: Final = code
+        self.lock: Final = asyncio.Lock()
+        self.users = 0  # who hold the lock or wait for it
+        self.room: Room | None = None
+        self.frames: Final = Frames()
+        self.connections: list[Connection] = []
+        self.shown = -1  # the version of the room that everybody has
+        self.touched = 0  # when somebody last used it
+        self.due = 0  # when something happens by itself; 0: never
+        self.bots: asyncio.Task[None] | None = None  # lets bots answer
+        self.thinking: Final = asyncio.Lock()  # one thought at a time for each table
+        self.calls: set[tuple[str, int]] = set()  # inputs that were sent before the room was loaded: client and call
+        self.moments: dict[int, Game] = {}  # some earlier moments of the game
+        self.fair: bool | None = None  # were the dice? None: not asked yet
+        self.report = ""  # the name of the last one
+
+    def idle(self, now: int, after: int) -> bool:
+        """Has nobody used it for so long, and does nobody now?"""
+        used = self.users or self.connections or self.bots is not None
+        return not used and now - self.touched >= after

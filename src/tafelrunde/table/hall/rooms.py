@@ -1,0 +1,369 @@
+"""The tables in memory: loaded when somebody comes, dropped when nobody does, woken when a clock runs out.
+
+Every change goes through `change`: it is applied, the pictures of all viewers are made, it is written down, and only
+then anybody sees it. Whatever fails before that leaves the table as it was: it is loaded anew from the storage.
+"""
+
+import asyncio
+import contextlib
+import copy
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final, Literal, TypeVar
+
+from msgspec.structs import replace
+
+from tafelrunde.engine import Bad
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.texts import texts_for
+from tafelrunde.table.hall.faults import Trouble, write_report
+from tafelrunde.table.hall.place import Connection, Place
+from tafelrunde.table.hall.thinking import Thinker
+from tafelrunde.table.records import TableDoc
+from tafelrunde.table.room.room import No, Room
+from tafelrunde.table.store.storage import Storage, StorageFull, StorageTrouble, Stored, Write
+
+T = TypeVar("T")
+Lost = Literal["", "taken", "removed"]  # why somebody has a seat no more, if they are to be told
+
+BEAT: Final = 1000  # milliseconds between two looks at what is due, at most
+HEARTBEAT: Final = 10_000  # milliseconds after which it is noted down that the server runs
+LATER: Final = 5000  # milliseconds after which something that failed is tried again
+REMEMBERED_CALLS: Final = 256
+EARLIER: Final = 10  # snapshots that are tried if a table cannot be loaded
+
+log = logging.getLogger(__name__)
+
+
+class NoTable(Exception):
+    """There is no table with this code."""
+
+
+def say(lang: str, key: str) -> str:
+    """A sentence of the hall."""
+    return texts_for(lang, "tafelrunde.table").say(f"hall.{key}")
+
+
+class Rooms:
+    """All tables that are used now."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        thinking: Thinker,
+        reports: Path,
+        now: Callable[[], int],
+        find: Callable[[str], GameType],
+        idle: float,
+    ) -> None:
+        self.storage: Final = storage
+        self.thinking: Final = thinking
+        self.reports: Final = reports
+        self.now: Final = now
+        self.find: Final = find  # a game by its name
+        self.idle: Final = int(idle * 1000)
+        self.places: dict[str, Place] = {}
+        self.changed: Callable[[Place], None] = lambda place: None  # told after every change
+        self.sooner: Final = asyncio.Event()  # something is due sooner than it was
+        self.closing = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._next_wake = 0  # of a table that sleeps; 0: none
+        self._next_heartbeat = 0
+
+    # --- coming and going --------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def at(self, code: str) -> AsyncIterator[Place]:
+        """The table with its room loaded, and nobody else changes it meanwhile."""
+        place = self.places.setdefault(code, Place(code))
+        place.users += 1
+        try:
+            async with place.lock:
+                if place.room is None:
+                    await self._load(place)
+                yield place
+        finally:
+            place.users -= 1
+            place.touched = self.now()
+            if place.room is None and not place.users and not place.connections:
+                self.places.pop(code, None)
+
+    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """To the end, even if whoever asked is gone: nobody may leave half a change behind."""
+        return await asyncio.shield(self.spawn(work))
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do this beside everything else."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _load(self, place: Place) -> None:
+        """The room as it was last written down; who is here, is here."""
+        place.room = None
+        try:
+            stored = await self.storage.load(place.code)
+            if stored is None:
+                raise NoTable(place.code)
+            room = await self._opened(stored)
+        except StorageTrouble as e:
+            raise trouble_of(e) from e
+        place.calls = {(entry.client, entry.call) for entry in stored.inputs[-REMEMBERED_CALLS:] if entry.client}
+        place.frames.drop()
+        place.moments.clear()
+        for connection in place.connections:
+            connection.behind = True
+            room.come(connection.person, self.now())
+        place.room, place.shown, place.due = room, -1, room.next_tick(self.now())
+
+    async def _opened(self, stored: Stored) -> Room:
+        """The room, even with a fault in it: then it stands as near to its end as it can be loaded."""
+        wrong: Exception | None = None
+        for _ in range(EARLIER):
+            try:
+                return Room.from_stored(
+                    replace(stored, doc=copy.deepcopy(stored.doc)), self.find, self.storage.downtimes
+                )
+            except Exception as e:  # whatever is wrong with it, people must be able to help themselves
+                wrong = wrong or e
+            if not stored.doc.fault:
+                stored.doc.fault = self._report(wrong, stored.doc, len(stored.inputs), stored.names, "load")
+            elif stored.snapshot is None or (number := stored.snapshot[0] - 1) < 0:
+                break
+            else:
+                stored.snapshot = await self.storage.snapshot_at(stored.doc.code, number)
+        raise Trouble("fault") from wrong
+
+    # --- changing ----------------------------------------------------------------------------------------------------
+
+    async def change(
+        self, place: Place, act: Callable[[Room], T], lost: Lost = "", client: str = "", call: int = 0
+    ) -> T:
+        """Do something to the room. No and Bad: refused. Trouble: it did not happen, everybody sees it as it was."""
+        room = room_of(place)
+        before, known = {seat.person for seat in room.doc.seats}, room.doc.fault
+        try:
+            try:
+                result = act(room)
+            except No:
+                await self._publish(place, before, "", "", 0)  # time that was up may have passed
+                raise
+            if known and not room.doc.fault and not self._can_be_shown(place):
+                room.doc.fault = known  # people are helping themselves, and what they did counts
+                room.touch()
+            await self._publish(place, before, lost, client, call)
+            return result
+        except No:
+            raise
+        except Bad:  # what the game itself says no to, when it is too late: an arrangement that cannot be set up
+            await self._step_back(place)
+            raise
+        except StorageTrouble as e:
+            log.warning("a change could not be kept: %s", e)
+            await self._step_back(place)
+            raise trouble_of(e) from e
+        except Exception as e:
+            await self._after_fault(place, e)
+            raise Trouble("fault") from e
+
+    async def _publish(self, place: Place, before: set[str], lost: Lost, client: str, call: int) -> None:
+        """Make what everybody will see, write down what has changed, and then show it."""
+        room = room_of(place)
+        out = [connection for connection in place.connections if not room.may_watch(connection.person)]
+        for connection in out:
+            place.connections.remove(connection)
+            room.go(connection.person, self.now())
+        try:
+            messages = self._messages(place)
+            await self._write(room.take_write(client, call))
+        except BaseException:
+            place.connections += out  # who went out for nothing is still there
+            raise
+        for connection, message in messages:
+            connection.send(message)
+        for connection in place.connections:
+            if lost and connection.person in before - {seat.person for seat in room.doc.seats}:
+                connection.tell(say(connection.lang, lost), lost)
+        for connection in out:
+            connection.tell(say(connection.lang, "closed"), "closed")
+            connection.close()
+        self._look_ahead(place)
+
+    def _can_be_shown(self, place: Place) -> bool:
+        room = room_of(place)
+        try:
+            for connection in place.connections:
+                connection.settle(room)
+                place.frames.frame(room, connection.viewer(), self.now())
+        except Exception:
+            return False
+        return True
+
+    def _look_ahead(self, place: Place) -> None:
+        """What comes next at this table: a clock, or a bot."""
+        place.due = room_of(place).next_tick(self.now())
+        if place.due and place.due < self.now() + BEAT:
+            self.sooner.set()
+        if not self.closing:
+            self.changed(place)
+
+    def show(self, place: Place, connection: Connection) -> None:
+        """One viewer gets what it has not seen yet."""
+        room = room_of(place)
+        message = self._message(place, room, connection)
+        if message is not None:
+            connection.send(message)
+
+    def _message(self, place: Place, room: Room, connection: Connection) -> bytes | None:
+        connection.settle(room)
+        frame = place.frames.frame(room, connection.viewer(), self.now())
+        message = connection.sent.message(frame, whole=connection.behind)
+        connection.behind = False
+        return message
+
+    def _messages(self, place: Place) -> list[tuple[Connection, bytes]]:
+        """What every viewer has to get, if anything that can be seen has changed."""
+        room = room_of(place)
+        if room.version == place.shown and not any(connection.behind for connection in place.connections):
+            return []
+        messages: list[tuple[Connection, bytes]] = []
+        for connection in place.connections:
+            message = self._message(place, room, connection)
+            if message is not None:
+                messages.append((connection, message))
+        place.shown = room.version
+        return messages
+
+    async def _write(self, change: Write | None) -> None:
+        """From here on it is durable."""
+        if change is None:
+            return
+        await self.storage.write(change)
+        if change.wake and (not self._next_wake or change.wake < self._next_wake):
+            self._next_wake = change.wake
+
+    # --- when something goes wrong -----------------------------------------------------------------------------------
+
+    async def _step_back(self, place: Place) -> None:
+        """The table as it was last written down, for everybody."""
+        await self._load(place)
+        for connection, message in self._messages(place):
+            connection.send(message)
+        self._look_ahead(place)
+
+    async def _after_fault(self, place: Place, error: Exception) -> None:
+        """The game is at the last good input, and everybody reads a sentence."""
+        self.fault(place, error, "change")
+        try:
+            await self._step_back(place)
+        except Trouble:  # it cannot be read now; whoever asks next tries again
+            log.warning("a table could not be loaded again")
+        except Exception as e:
+            self.fault(place, e, "show")
+            await self.stop(place)
+        for connection in place.connections:
+            connection.tell(say(connection.lang, "fault"), "fault")
+
+    async def stop(self, place: Place) -> None:
+        """The fault comes again and again: the game stands still until people, by consent, help themselves."""
+        room = room_of(place)
+        room.stop(place.report, self.now())
+        try:
+            await self._publish(place, set(), "", "", 0)
+        except StorageTrouble:
+            log.warning("that a table has a fault could not be kept")
+        except Exception as e:  # it cannot even be shown without its board
+            self.fault(place, e, "show")
+
+    def fault(self, place: Place, error: Exception, doing: str) -> str:
+        """Write a report; gives its name."""
+        room = room_of(place)
+        inputs = len(room.table.match.inputs) if room.table else 0
+        place.report = self._report(error, room.doc, inputs, room.names, doing)
+        return place.report
+
+    def _report(self, error: Exception, doc: TableDoc, inputs: int, names: dict[str, str], doing: str) -> str:
+        name = write_report(self.reports, error, doc, inputs, list(names.values()), doing)
+        log.error("a fault inside, see the report %s", name)
+        return name
+
+    # --- what happens by itself --------------------------------------------------------------------------------------
+
+    async def begin(self) -> None:
+        """Before the first table is used."""
+        self._next_heartbeat = self.now() + HEARTBEAT
+        await self.storage.alive(self.now())
+        self._next_wake = await self.storage.next_wake()
+
+    async def beat(self) -> None:
+        """Let happen what is due, and forget the tables that nobody uses."""
+        now = self.now()
+        with contextlib.suppress(StorageTrouble):
+            if now >= self._next_heartbeat:
+                self._next_heartbeat = now + HEARTBEAT
+                await self.storage.alive(now)
+            await self._wake(now)
+        due = [place.code for place in self.places.values() if 0 < place.due <= now]
+        await asyncio.gather(*(self.whole(self._tick(code)) for code in due))
+        for place in list(self.places.values()):
+            if place.idle(now, self.idle):
+                del self.places[place.code]
+
+    def next_beat(self) -> int:
+        """When something is due next, in milliseconds of the wall clock."""
+        soon = [place.due for place in self.places.values() if place.due]
+        return min([*soon, self._next_heartbeat, *([self._next_wake] if self._next_wake else [])])
+
+    async def _wake(self, now: int) -> None:
+        """Tables that sleep, and whose time has come."""
+        if not self._next_wake or now < self._next_wake:
+            return
+        for code in await self.storage.due(now):
+            with contextlib.suppress(NoTable):
+                await self.whole(self._tick(code))
+        self._next_wake = await self.storage.next_wake()
+        if self._next_wake and self._next_wake <= now:  # it could not be done now
+            self._next_wake = now + LATER
+
+    async def _tick(self, code: str) -> None:
+        """A clock has run out, somebody is absent for too long, something in the game is due."""
+        try:
+            async with self.at(code) as place:
+                try:
+                    await self.change(place, lambda room: room.tick(self.now()))
+                except Trouble as e:
+                    if e.key == "fault" and not room_of(place).doc.fault:  # else it would come with every beat
+                        await self.stop(place)
+                    place.due = self.now() + LATER
+                else:
+                    await self._write(Write(code, wake=place.due))
+                    if 0 < place.due <= self.now():  # it is still due: not with every breath
+                        place.due = self.now() + BEAT
+        except (Trouble, StorageTrouble):
+            log.warning("what is due could not be done")
+
+    async def end(self) -> None:
+        """Everything that was begun is done, and from now on clocks stand."""
+        await self.settle()
+        with contextlib.suppress(StorageTrouble):
+            await self.storage.alive(self.now())
+
+    async def settle(self) -> None:
+        """Wait until everything that was begun is done."""
+        while pending := [task for task in self._tasks if task is not asyncio.current_task()]:
+            await asyncio.gather(*pending, return_exceptions=True)
+
+
+def room_of(place: Place) -> Room:
+    """The room; whoever holds the lock has one."""
+    if place.room is None:
+        raise Trouble("disk")
+    return place.room
+
+
+def trouble_of(error: StorageTrouble) -> Trouble:
+    """What people read when something cannot be kept."""
+    return Trouble("full" if isinstance(error, StorageFull) else "disk")

@@ -1,0 +1,80 @@
+"""Bots and hints think in processes of their own, so that no table ever waits for another one's bot."""
+
+import asyncio
+import json
+import os
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any, Final, Protocol
+
+from tafelrunde.engine import Option, option_from_json, snapshot
+from tafelrunde.kit.content import content_hash
+from tafelrunde.kit.saves import Table
+from tafelrunde.table.hall import worker
+
+LIMIT: Final = 60.0  # seconds for one answer; a worker that takes longer hangs
+
+
+class Thinker(Protocol):
+    """Whoever answers for bots."""
+
+    async def answer(self, task: str) -> Option: ...
+    async def close(self) -> None: ...
+
+
+def task_for(table: Table, seat: int, bot: str) -> str:
+    """All that a worker must know for one answer, as JSON. Taken now: what happens later does not change it."""
+    kind = table.game_type
+    standard = content_hash(table.content) == content_hash(kind.standard_content())
+    task: dict[str, Any] = {
+        "game": kind.id,
+        "variants": table.variants,
+        "players": len(table.seats),
+        "content": None if standard else table.content,
+        "snapshot": snapshot(table.game),
+        "seat": seat,
+        "bot": bot,
+        "seed": secrets.randbits(64),
+    }
+    return json.dumps(task)
+
+
+class Thinking:
+    """The worker processes. They are started when the first bot has to think; a dead one is replaced."""
+
+    def __init__(self, workers: int = 0, limit: float = LIMIT) -> None:
+        self.workers: Final = workers or max(1, (os.cpu_count() or 1) - 1)
+        self.limit: Final = limit
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def answer(self, task: str) -> Option:
+        """What the bot answers. If its process dies, it is asked once more."""
+        pool = self._living()
+        try:
+            return await self._ask(pool, task)
+        except BrokenProcessPool:
+            self._replace(pool)
+            return await self._ask(self._living(), task)
+
+    async def close(self) -> None:
+        """All processes end."""
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+    async def _ask(self, pool: ProcessPoolExecutor, task: str) -> Option:
+        found = await asyncio.wrap_future(pool.submit(worker.think, task, self.limit))
+        return option_from_json(json.loads(found))
+
+    def _living(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.workers, get_context("spawn"), worker.begin)
+        return self._pool
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        """Several tasks may find the same pool broken: the first one throws it away."""
+        if self._pool is pool:
+            self._pool = None
+            pool.shutdown(wait=False)

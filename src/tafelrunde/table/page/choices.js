@@ -1,0 +1,310 @@
+// What I may answer: the list of options, what is selected, and the buttons that act. The board asks here what a click means.
+
+import { h, icon, rove, set, walkAlong } from "./dom.js";
+import { pref } from "./prefs.js";
+import { say } from "./texts.js";
+
+const MANY = 12; // from here on the list is in groups
+
+/** Options in order, those with the same targets as one entry: { numbers, to, text, group }. */
+function entriesOf(options) {
+  const found = new Map();
+  options.forEach((option, k) => {
+    const key = option.to.length ? option.to.join(" ") : `#${k}`;
+    found.set(key, [...(found.get(key) ?? []), k]);
+  });
+  return [...found.values()].map((numbers) => {
+    const { to, text, group = "" } = options[numbers[0]];
+    return { numbers, to, group, text: numbers.length > 1 && group ? group : text };
+  });
+}
+
+export class Choices {
+  /** `table`: frame, call(command), do(command), sign(kind, ids), ghosts(things), reveal(ids), refuse(refused), sheet(name). */
+  constructor(table) {
+    this.table = table;
+    this.options = [];
+    this.entries = [];
+    this.serial = 0;
+    this.selected = null; // { numbers, at, final, hint }
+    this.busy = 0; // number of the question that is being answered; the next one may be answered already
+    this.heading = h("h2", { tabindex: "-1" });
+    this.list = h("div.list", { onkeydown: (event) => this.walk(event) });
+    this.note = h("p.note", { role: "status", hidden: true });
+    this.act = h("button.do", { type: "button", onclick: () => this.doIt() });
+    this.turner = h("button.alt.turner", { type: "button", onclick: () => this.turn(1) });
+    this.undo = h("button.alt.undo", { type: "button", onclick: () => this.takeBack() });
+    this.hint = h("button.alt.tip-me", { type: "button", onclick: () => this.askHint() });
+    this.acts = h("div.acts", {}, this.act, this.turner, this.undo, this.hint);
+    this.element = h("section.panel.choices", {}, this.heading, this.list, this.note, this.acts);
+    this.list.addEventListener("focusin", (event) => this.lookAt(event.target.matches(":focus-visible") ? event.target : null));
+    this.list.addEventListener("focusout", () => this.lookAt(null));
+    this.list.addEventListener("pointerover", (event) => this.light(this.targetsOf(event.target)));
+    this.list.addEventListener("pointerleave", () => this.light([]));
+  }
+
+  get mine() {
+    return this.serial > 0;
+  }
+
+  /** All ids that can be clicked now. */
+  get targets() {
+    return [...new Set(this.options.flatMap((option) => option.to))];
+  }
+
+  update(frame) {
+    const serial = frame.prompt.serial ?? 0;
+    if (serial !== this.serial || frame.options !== this.options) {
+      const hadFocus = this.element.contains(document.activeElement);
+      const same = serial === this.serial && frame.options.length === this.options.length;
+      this.serial = serial;
+      this.options = frame.options;
+      this.entries = entriesOf(frame.options);
+      this.previews = new Map();
+      if (!same) this.clear();
+      this.drawList();
+      if (hadFocus && !this.element.contains(document.activeElement)) this.focusFirst();
+    }
+    this.drawActs();
+  }
+
+  focusFirst() {
+    const stops = this.stops();
+    (stops.find((stop) => stop.matches(".choice")) ?? stops[0] ?? this.heading).focus();
+  }
+
+  // --- choosing ---
+
+  /** A click on a thing; true if it is something that may be chosen. */
+  clicked(id, event) {
+    let numbers = this.options.flatMap((option, k) => (option.to.includes(id) ? [k] : []));
+    if (!numbers.length) return false;
+    if (event.detail > 1 && this.acted) return true; // the second half of a double click that has acted already
+    this.acted = false;
+    const before = this.selected && this.options[this.selected.numbers[0]].to;
+    const both = before && !before.includes(id) ? numbers.filter((k) => this.options[k].to.some((other) => before.includes(other))) : [];
+    if (both.length) numbers = both;
+    this.choose(numbers);
+    return true;
+  }
+
+  /** What can be answered at once is answered; otherwise it is selected, and chosen again it turns. */
+  choose(numbers) {
+    if (!this.mine || this.busy === this.serial) return;
+    if (this.selected && String(this.selected.numbers) === String(numbers)) this.turn(1);
+    else if (numbers.length === 1 && !pref("confirm")) this.answer(numbers[0], false);
+    else this.select({ numbers, at: 0 });
+  }
+
+  select(selected) {
+    this.selected = selected;
+    this.table.refuse(null);
+    this.table.sheet(""); // the board shows it
+    this.drawPressed();
+    this.drawActs();
+    this.table.sign("chosen", this.option.to);
+    this.preview();
+  }
+
+  get option() {
+    return this.selected && this.options[this.selected.numbers[this.selected.at]];
+  }
+
+  turn(step) {
+    if (!this.selected || this.selected.numbers.length < 2) return;
+    const { numbers, at } = this.selected;
+    this.select({ numbers, at: (at + step + numbers.length) % numbers.length });
+  }
+
+  clear() {
+    this.selected = null;
+    this.table.sign("chosen", []);
+    this.table.ghosts(new Map());
+    this.drawPressed();
+    this.drawActs();
+  }
+
+  async preview() {
+    const { option } = this;
+    const { serial, previews } = this;
+    let things = previews.get(option);
+    if (!things) {
+      const reply = await this.table.call({ do: "preview", serial, option: option.option });
+      things = new Map(Object.entries(reply.things ?? {}));
+      previews.set(option, things);
+    }
+    if (this.option === option) this.table.ghosts(things);
+  }
+
+  doIt() {
+    if (this.selected) this.answer(this.selected.numbers[this.selected.at], true);
+  }
+
+  async answer(number, sure) {
+    const { serial } = this;
+    if (this.busy === serial) return;
+    this.busy = serial;
+    this.element.setAttribute("aria-busy", "true");
+    const reply = await this.table.call({ do: "answer", serial, option: this.options[number].option, sure });
+    if (this.busy === serial) {
+      this.busy = 0;
+      this.element.removeAttribute("aria-busy");
+    }
+    this.table.refuse(reply.ok ? null : reply.refused);
+    if (reply.final && serial === this.serial) this.select({ numbers: [number], at: 0, final: true });
+    else this.acted = reply.ok;
+  }
+
+  takeBack() {
+    if (this.undo.getAttribute("aria-disabled") === "true") return;
+    this.table.do({ do: "undo" });
+  }
+
+  async askHint() {
+    if (!this.mine || this.hint.hidden || this.asking) return;
+    this.asking = true;
+    this.drawActs();
+    const { serial } = this;
+    const reply = await this.table.call({ do: "hint" });
+    this.asking = false;
+    this.drawActs();
+    if (!reply.ok) {
+      this.table.refuse(reply.refused);
+      return;
+    }
+    const wanted = JSON.stringify(reply.option);
+    const number = this.options.findIndex((option) => JSON.stringify(option.option) === wanted);
+    if (serial !== this.serial || number < 0) return;
+    const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
+    this.select({ numbers, at: numbers.indexOf(number), hint: reply.text || say("choices.hint_text", { text: this.options[number].text }) });
+    this.table.reveal(this.option.to);
+  }
+
+  // --- drawing ---
+
+  drawList() {
+    const grouped = this.entries.length > MANY && new Set(this.entries.map((entry) => entry.group)).size < this.entries.length;
+    const opened = new Set([...this.list.querySelectorAll("details[open]")].map((details) => details.dataset.group));
+    if (!grouped) {
+      this.list.replaceChildren(h("ul", {}, this.entries.map((entry) => this.drawEntry(entry))));
+    } else {
+      const groups = [...new Set(this.entries.map((entry) => entry.group))];
+      const open = groups.some((group) => opened.has(group)) ? opened : new Set(groups.slice(0, 1));
+      this.list.replaceChildren(...groups.map((group) => {
+        const entries = this.entries.filter((entry) => entry.group === group);
+        return h("details", { open: open.has(group), "data-group": group },
+          h("summary", {}, h("span", {}, group || say("choices.other")), h("i", {}, entries.length)),
+          h("ul", {}, entries.map((entry) => this.drawEntry(entry))));
+      }));
+    }
+    this.list.hidden = !this.entries.length; // before the stops are looked for: what is hidden is none
+    rove([...this.list.querySelectorAll("button, summary")], this.list.querySelector(".choice"));
+    this.drawPressed();
+  }
+
+  drawEntry(entry) {
+    const many = entry.numbers.length > 1;
+    const button = h("button.choice", { type: "button", "aria-pressed": "false", onclick: () => { this.acted = false; this.choose(entry.numbers); } },
+      icon("tick"), h("span", {}, entry.text), many ? h("i", {}, say("choices.ways", { n: entry.numbers.length })) : null);
+    button.entry = entry;
+    return h("li", {}, button, many ? h("ul.ways", { hidden: true }) : null);
+  }
+
+  /** Shows what is selected in the list, and its ways if there are several. */
+  drawPressed() {
+    for (const button of this.list.querySelectorAll(".choice")) {
+      const { entry } = button;
+      const pressed = Boolean(this.selected) && entry.numbers.includes(this.selected.numbers[this.selected.at]);
+      button.setAttribute("aria-pressed", String(pressed));
+      const ways = button.nextElementSibling;
+      if (ways) {
+        ways.hidden = !pressed;
+        if (pressed) this.drawWays(ways, entry);
+      }
+      if (pressed) {
+        const details = button.closest("details");
+        if (details) details.open = true;
+        this.scrollTo(button.parentElement);
+      }
+    }
+    const selected = this.selected;
+    const text = selected?.hint ?? (selected?.final ? say("choices.final") : "");
+    set(this.note, { hidden: !text });
+    this.note.classList.toggle("final", Boolean(selected?.final));
+    if (this.note.textContent !== text) this.note.textContent = text;
+  }
+
+  /** Into sight within the list; the page itself stays where it is. */
+  scrollTo(item) {
+    const { list } = this;
+    const [top, bottom] = [item.getBoundingClientRect().top - list.getBoundingClientRect().top, item.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom];
+    if (top < 0) list.scrollTop += top - 4;
+    else if (bottom > 0) list.scrollTop += bottom + 4;
+  }
+
+  drawWays(ways, entry) {
+    if (ways.childElementCount !== entry.numbers.length) {
+      ways.replaceChildren(...entry.numbers.map((number, at) => h("li", {}, h("button.way", {
+        type: "button", tabindex: "-1", onclick: () => this.select({ numbers: entry.numbers, at }),
+      }, this.options[number].short || this.options[number].text))));
+    }
+    const current = this.selected.numbers[this.selected.at];
+    ways.querySelectorAll("button").forEach((button, at) => button.setAttribute("aria-pressed", String(entry.numbers[at] === current)));
+  }
+
+  drawActs() {
+    const { frame } = this.table;
+    if (!frame) return;
+    const { prompt, undo, table } = frame;
+    const text = this.mine ? say("choices.count", { n: this.entries.length }) : say(table.mine.length ? "choices.wait" : "choices.watch");
+    if (this.heading.textContent !== text) this.heading.textContent = text;
+    const label = prompt.act || say("choices.do");
+    if (this.act.textContent !== label) this.act.textContent = label;
+    set(this.act, { hidden: !this.mine, "aria-disabled": this.selected && this.busy !== this.serial ? false : "true" });
+    const several = this.selected?.numbers.length > 1;
+    this.turner.hidden = !several;
+    if (several) this.turner.replaceChildren(h("span", {}, say("choices.turn")), h("i", {}, `${this.selected.at + 1}/${this.selected.numbers.length}`));
+    const why = undo.can ? "" : undo.why || say("choices.no_undo");
+    set(this.undo, { hidden: !table.mine.length, "aria-disabled": undo.can ? false : "true", title: why || say("choices.undo_key"), "aria-description": why || false });
+    this.undo.replaceChildren(icon("undo"), h("span", {}, say("choices.undo")));
+    set(this.hint, { hidden: !this.mine || !(table.settings.hints ?? true), "aria-disabled": this.asking ? "true" : false, title: say("choices.hint_key") });
+    this.hint.replaceChildren(icon("bulb"), h("span", {}, say(this.asking ? "choices.thinking" : "choices.hint")));
+    this.element.classList.toggle("idle", !this.mine);
+    this.acts.classList.toggle("none", !table.mine.length);
+  }
+
+  // --- looking: list and board light up together ---
+
+  targetsOf(element) {
+    return element.closest?.("button")?.entry?.to ?? [];
+  }
+
+  light(ids) {
+    this.table.sign("veil", ids);
+    this.litUp(ids);
+  }
+
+  /** The buttons of what is under the pointer on the board. */
+  litUp(ids) {
+    for (const button of this.list.querySelectorAll(".choice")) button.classList.toggle("lit", button.entry.to.some((id) => ids.includes(id)));
+  }
+
+  lookAt(element) {
+    const ids = element ? this.targetsOf(element) : [];
+    this.table.sign("ring", ids);
+    if (ids.length) this.table.reveal(ids);
+  }
+
+  // --- keys in the list ---
+
+  stops() {
+    return [...this.list.querySelectorAll("button, summary")].filter((stop) => stop.offsetParent !== null);
+  }
+
+  walk(event) {
+    if (event.key === "Enter" && event.target.getAttribute("aria-pressed") === "true") {
+      event.preventDefault();
+      this.doIt();
+    } else walkAlong(event, this.stops());
+  }
+}

@@ -1,0 +1,181 @@
+// The first page: which game, my tables, open tables, and the way in with a code.
+
+import { address, get } from "./api.js";
+import { makeBar, note } from "./bar.js";
+import { facts, openCreate } from "./create.js";
+import { h, icon, keepFocus, seatMark } from "./dom.js";
+import { language, say } from "./texts.js";
+
+const FRESH = 15_000; // how often the lists are read again while somebody looks at them
+
+export async function openLobby(root) {
+  const lobby = new Lobby(root);
+  await lobby.load();
+  return lobby;
+}
+
+class Lobby {
+  constructor(root) {
+    this.bar = makeBar({ redraw: () => this.load().catch((problem) => note(problem.message)) });
+    this.main = h("main.lobby", { id: "main", tabindex: "-1" }, h("p.busy", {}, say("common.loading")));
+    root.replaceChildren(this.bar.element, this.main);
+    addEventListener("popstate", () => this.draw());
+    document.addEventListener("visibilitychange", () => this.refresh());
+    addEventListener("pageshow", (event) => event.persisted && this.load().catch(() => {})); // back from a table: things have moved on
+    setInterval(() => this.refresh(), FRESH);
+  }
+
+  /** Everything in the language of now. */
+  async load() {
+    [this.shelf, this.tables] = await Promise.all([get("shelf"), get("tables")]);
+    this.draw();
+  }
+
+  /** The lists of tables again, quietly. */
+  async refresh() {
+    if (document.hidden || this.creating()) return;
+    const tables = await get("tables").catch(() => this.tables);
+    if (JSON.stringify(tables) === JSON.stringify(this.tables) || this.creating()) return;
+    this.tables = tables;
+    const lists = this.main.querySelector(".lists");
+    const typed = lists.querySelector("#code").value;
+    keepFocus(this.main, () => {
+      this.main.querySelector(".next").replaceChildren(...this.next());
+      lists.replaceChildren(...this.lists());
+    });
+    lists.querySelector("#code").value = typed;
+  }
+
+  /** The game that a table is just being made for. */
+  creating() {
+    const id = new URLSearchParams(location.search).get("new");
+    return this.shelf?.games.find((game) => game.id === id);
+  }
+
+  draw() {
+    const game = this.creating();
+    this.bar.show(game ? game.title : say("common.house"), game ? "" : say("lobby.subtitle"));
+    document.title = game ? `${game.title} · ${say("common.house")}` : say("common.house");
+    if (game) openCreate(this.main, game, this.shelf.bots, () => this.leave());
+    else this.drawGames();
+  }
+
+  drawGames() {
+    const { games } = this.shelf;
+    this.main.className = "lobby";
+    this.main.replaceChildren(
+      h("div.next", {}, this.next()),
+      h("h2.ask", {}, say(games.length === 1 ? "lobby.title_one" : "lobby.title")),
+      h(`ul.games${games.length === 1 ? ".one" : ""}`, {}, games.map((game) => this.card(game))),
+      h("div.lists", {}, this.lists()),
+      h("footer.credit.small", {}, games.map((game) => h("p", {}, h("b", {}, `${game.title}: `), game.credit))),
+    );
+  }
+
+  /** Where somebody waits for me: the shortest way back. */
+  next() {
+    const table = this.tables.mine.find((one) => one.my_turn);
+    return table ? [h("a.panel.resume", { href: address(`t/${table.code}`), "data-key": "resume" },
+      h("span.chip.now", {}, say("lobby.your_turn")), h("b", {}, table.title), h("span.small", {}, who(table)), h("span.go", {}, say("lobby.resume"), icon("next")))] : [];
+  }
+
+  card(game) {
+    return h("li.panel.game", {},
+      h("img", { src: address(game.picture), alt: "", width: "640", height: "400" }),
+      h("div", {},
+        h("h3", {}, game.title),
+        facts(game),
+        h("p.teaser", {}, game.teaser),
+        h("button.do", { type: "button", "data-key": `play-${game.id}`, onclick: () => this.create(game) },
+          icon("play"), say("lobby.play"), h("span.unseen", {}, ` ${game.title}`))));
+  }
+
+  create(game) {
+    history.pushState({ lobby: true }, "", address(`?new=${encodeURIComponent(game.id)}`));
+    this.draw();
+    scrollTo(0, 0);
+    this.main.querySelector("h2")?.focus({ preventScroll: true });
+  }
+
+  /** Back from there, the way somebody came. */
+  leave() {
+    if (history.state?.lobby) history.back();
+    else location.assign(address(""));
+  }
+
+  lists() {
+    const { mine, open } = this.tables;
+    const others = open.filter((table) => !table.mine);
+    const running = mine.filter((table) => table.stage !== "over");
+    const over = mine.filter((table) => table.stage === "over");
+    return [
+      h("section.panel.sheet", {}, h("h2", {}, say("lobby.mine")),
+        running.length ? h("ul.tables", {}, running.map(tableRow)) : h("p.small", {}, say("lobby.mine_none")),
+        over.length ? h("details", {}, h("summary", { "data-key": "over" }, say("lobby.over", { n: over.length })), h("ul.tables", {}, over.map(tableRow))) : null),
+      h("div.stack", {}, joinByCode(),
+        h("section.panel.sheet", {}, h("h2", {}, say("lobby.open")),
+          others.length ? h("ul.tables", {}, others.map(tableRow)) : h("p.small", {}, say("lobby.open_none")))),
+    ];
+  }
+}
+
+/** With whom: everybody but me; others at this browser are others, too. */
+function who(table) {
+  const taken = table.seats.filter((seat) => seat.kind !== "empty");
+  const me = taken.find((seat) => seat.me);
+  const names = taken.filter((seat) => seat !== me).map((seat) => seat.name);
+  if (!names.length) return table.mine ? say("lobby.alone") : "";
+  return say("lobby.with", { names: new Intl.ListFormat(language(), { type: "conjunction" }).format(names) });
+}
+
+/** A table in a list: the whole row leads there. */
+function tableRow(table) {
+  const taken = table.seats.filter((seat) => seat.kind !== "empty");
+  const free = table.seats.length - taken.length;
+  const notes = [
+    who(table),
+    table.stage === "waiting" && free ? say("lobby.free", { n: free }) : "",
+    table.pace === "days" ? say("lobby.days") : "",
+    table.practice ? say("lobby.practice") : "",
+  ].filter(Boolean);
+  const state = table.my_turn ? "your_turn" : table.paused ? "paused" : table.stage === "over" ? "ended" : table.stage;
+  return h("li", {}, h("a.table", { href: address(`t/${table.code}`), "data-key": `table-${table.code}` },
+    h("span.marks", {}, taken.map((seat) => seatMark(seat.seat, 26))),
+    h("span.what", {}, h("b", {}, table.title), h("span.small", {}, notes.join(" · "))),
+    h("span.when", {}, h(`span.chip${table.my_turn ? ".now" : ""}`, {}, say(`lobby.${state}`)), h("span.small", {}, ago(table.changed))),
+    icon("next")));
+}
+
+/** How long ago, in words. */
+function ago(ms) {
+  const words = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
+  const minutes = Math.max(0, Math.round((Date.now() - ms) / 60_000));
+  if (minutes < 60) return minutes ? words.format(-minutes, "minute") : words.format(0, "second");
+  if (minutes < 24 * 60) return words.format(-Math.round(minutes / 60), "hour");
+  return words.format(-Math.round(minutes / 1440), "day");
+}
+
+/** The way in for who has only a code; a pasted link will do, too. */
+function joinByCode() {
+  const input = h("input", { type: "text", id: "code", name: "code", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "200", "data-key": "code" });
+  const wrong = h("p.problem", { role: "alert", hidden: true });
+  async function go(event) {
+    event.preventDefault();
+    const typed = input.value.trim();
+    const code = (/\/t\/([^/#?]+)/.exec(typed)?.[1] ?? typed).toLowerCase().replace(/\s+/g, "-");
+    try {
+      if (code) await get(`tables/${encodeURIComponent(code)}`);
+      if (code) return location.assign(address(`t/${encodeURIComponent(code)}`));
+      wrong.textContent = say("lobby.code_missing");
+    } catch (problem) {
+      wrong.textContent = problem.status === 404 ? say("common.no_table") : problem.message;
+    }
+    wrong.hidden = false;
+    input.focus();
+  }
+  return h("form.panel.sheet.enter", { onsubmit: go, novalidate: true },
+    h("h2", {}, say("lobby.join")),
+    h("p.small", {}, say("lobby.join_about")),
+    h("div.together", {}, h("label.field", {}, h("span", {}, say("lobby.code")), input), h("button.alt", { type: "submit" }, say("lobby.go"))),
+    wrong);
+}

@@ -1,0 +1,166 @@
+// The table as it was: a slider over all moves, from any eyes that are open to me, with links and files of a moment.
+
+import { address, get } from "./api.js";
+import { note } from "./bar.js";
+import { Board } from "./board.js";
+import { h, icon, set, signButton } from "./dom.js";
+import { asPicture } from "./socket.js";
+import { language, say } from "./texts.js";
+
+const STEP = 1100; // milliseconds for a move
+
+export class Replay {
+  /** `table`: code, frame, drawParts(mine, extras), call(command), refuse(refused), room. */
+  constructor(table) {
+    this.table = table;
+    this.open_ = false;
+    this.board = null;
+    this.kept = new Map(); // moments that were fetched
+    this.seat = null;
+    this.build();
+  }
+
+  build() {
+    const step = (by) => () => { this.stop(); this.go(this.at + by); };
+    this.title = h("strong", {}, say("replay.title"));
+    this.words = h("p.what", { role: "status" });
+    this.slider = h("input", { type: "range", min: "0", "aria-label": say("replay.move"), oninput: () => { this.stop(); this.go(Number(this.slider.value)); } });
+    this.count = h("output.small");
+    this.player = signButton("play", say("replay.play"), () => (this.timer ? this.stop() : this.play()));
+    this.eyes = h("select", { "aria-label": say("replay.eyes"), onchange: () => { this.seat = this.eyes.value === "" ? null : Number(this.eyes.value); this.go(this.at); } });
+    this.files = h("div.row.files");
+    this.element = h("div.panel.replay", { hidden: true },
+      h("header", {}, this.title, this.words, h("button.alt", { type: "button", onclick: () => this.close() }, say("replay.close"))),
+      h("div.row.steps-row", {},
+        signButton("back", say("replay.before"), step(-1)), this.player, signButton("next", say("replay.after"), step(1)),
+        this.slider, this.count),
+      h("div.row.more", {}, this.eyes, this.files));
+  }
+
+  get showing() {
+    return this.open_;
+  }
+
+  /** Opens at a moment; `play`: goes on by itself, `until` a moment, and closes there. */
+  open({ at = 0, play = false, until = null } = {}) {
+    this.until = until;
+    this.table.sheet("");
+    if (!this.open_) {
+      this.open_ = true;
+      this.seat = this.table.frame.table.looking;
+      this.element.hidden = false;
+      this.table.room.classList.add("replaying");
+      this.board ??= new Board({ click: () => {}, hover: () => {} });
+      this.board.element.classList.add("then");
+      this.table.board.element.after(this.board.element);
+      this.before = document.activeElement;
+      this.slider.focus({ preventScroll: true });
+      this.element.scrollIntoView({ block: "nearest" });
+    }
+    this.stop();
+    this.go(at);
+    if (play) this.play();
+  }
+
+  close() {
+    if (!this.open_) return;
+    this.stop();
+    this.open_ = false;
+    this.element.hidden = true;
+    this.board.element.remove();
+    this.table.room.classList.remove("replaying");
+    this.table.draw();
+    this.before?.focus?.({ preventScroll: true });
+  }
+
+  play() {
+    if (this.at >= this.last) this.go(0);
+    this.timer = setInterval(() => {
+      if (this.at >= (this.until ?? this.last)) {
+        this.stop();
+        if (this.until !== null) this.close();
+      } else this.go(this.at + 1);
+    }, STEP);
+    this.drawPlayer();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.drawPlayer();
+  }
+
+  drawPlayer() {
+    const key = this.timer ? "pause" : "play";
+    this.player.replaceChildren(icon(key));
+    set(this.player, { "aria-label": say(`replay.${key}`), title: say(`replay.${key}`) });
+  }
+
+  get last() {
+    return this.table.frame.table.inputs;
+  }
+
+  async go(number) {
+    this.at = Math.max(0, Math.min(this.last, number));
+    this.drawRow();
+    const { at, seat } = this;
+    try {
+      const moment = await this.moment(at, seat);
+      if (at === this.at && seat === this.seat && this.open_) this.show(moment);
+    } catch (problem) {
+      this.stop();
+      this.words.textContent = problem.message;
+    }
+  }
+
+  async moment(at, seat) {
+    const key = `${at}/${seat}/${language()}/${at === this.last ? this.table.frame.version : ""}`;
+    if (!this.kept.has(key)) {
+      if (this.kept.size > 300) this.kept.clear();
+      const query = seat === null ? "" : `?seat=${seat}`;
+      this.kept.set(key, await get(`tables/${encodeURIComponent(this.table.code)}/moments/${at}${query}`));
+    }
+    return this.kept.get(key);
+  }
+
+  show(moment) {
+    this.words.textContent = moment.lines.map((line) => line.text).join(" ") || say(this.at ? "replay.nothing" : "replay.start");
+    this.board.update(asPicture(moment.board), null);
+    this.board.scene.sign("brackets", moment.lines.flatMap((line) => line.places ?? []));
+    this.table.drawParts(asPicture(moment.mine), moment.extras.map(asPicture));
+    const names = this.table.frame.seats;
+    const eyes = [["", say("replay.nobody")], ...moment.seats.map((seat) => [seat, names[seat]?.name ?? seat])];
+    this.eyes.replaceChildren(...eyes.map(([value, name]) => h("option", { value, selected: String(value) === String(moment.seat ?? "") }, say("replay.eyes_of", { name }))));
+    this.eyes.hidden = eyes.length < 2;
+  }
+
+  drawRow() {
+    set(this.slider, { max: this.last, "aria-valuetext": say("replay.at", { at: this.at, last: this.last }) });
+    this.slider.value = this.at;
+    this.count.textContent = say("replay.at", { at: this.at, last: this.last });
+    const { code, frame } = this.table;
+    const query = `?at=${this.at}${this.seat === null ? "" : `&seat=${this.seat}`}`;
+    const file = (path, name) => h("a.alt", { href: address(`api/tables/${code}/${path}`), download: "" }, name);
+    this.files.replaceChildren(
+      h("button.alt", { type: "button", onclick: () => this.copyLink() }, icon("link"), say("replay.link")),
+      file(`picture.svg${query}`, "SVG"), file(`picture.png${query}`, "PNG"),
+      ...(frame.table.stage === "over" ? [file("save", say("replay.save"))] : []),
+      ...(frame.table.stage === "playing" && frame.table.mine.length && this.at < this.last
+        ? [h("button.alt", { type: "button", onclick: () => this.proposeBack() }, icon("undo"), say("replay.back_here"))] : []));
+  }
+
+  async copyLink() {
+    const url = address(`t/${this.table.code}?at=${this.at}`);
+    try {
+      await navigator.clipboard.writeText(url);
+      note(say("replay.copied"));
+    } catch {
+      note(url, 20); // without https there is no clipboard
+    }
+  }
+
+  proposeBack() {
+    this.close();
+    this.table.do({ do: "propose", what: "back", number: this.at });
+  }
+}

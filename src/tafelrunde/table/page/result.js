@@ -1,0 +1,182 @@
+// How it ended: headline, table and bars by source, and the scoring step by step on the board.
+
+import { address, post } from "./api.js";
+import { note } from "./bar.js";
+import { openDice } from "./dice.js";
+import { h, icon, seatMark, signButton, svgElement } from "./dom.js";
+import { calm } from "./prefs.js";
+import { crown } from "./seats.js";
+import { seatLook } from "./svg.js";
+import { say } from "./texts.js";
+
+const STEP = 1500;
+
+export class Results {
+  /** `table`: code, frame, board, sign(kind, ids, words), replay.open(), room. */
+  constructor(table) {
+    this.table = table;
+    this.element = h("section.panel.result", { hidden: true });
+    this.stepper = h("div.panel.stepper", { hidden: true }); // stands above the board, where questions stand otherwise
+    this.at = -1; // step that is shown; -1: all is counted
+  }
+
+  update(frame) {
+    const { result } = frame;
+    this.element.hidden = !result;
+    if (!result || (this.result === result && this.rematch === frame.table.rematch)) return;
+    const first = !this.result;
+    this.result = result;
+    this.rematch = frame.table.rematch;
+    this.draw(frame);
+    if (first) this.countUp();
+  }
+
+  draw(frame) {
+    const { result } = this;
+    const { code } = this.table;
+    this.bars = h("div.bars-place");
+    this.body = h("tbody");
+    const again = frame.table.rematch
+      ? h("a.do", { href: address(`t/${frame.table.rematch}`) }, say("result.to_rematch"))
+      : h("button.do", { type: "button", onclick: () => this.again(code) }, say("result.again"));
+    this.element.replaceChildren(
+      h("header", {}, result.scored ? crown() : icon("flag"), h("div", {}, h("h2", { tabindex: "-1" }, result.headline), h("p.small", {}, result.reason))),
+      ...(result.scored ? [
+        h("div.scroll", { tabindex: "0", role: "group", "aria-label": say("result.table") }, h("table", {},
+          h("thead", {}, h("tr", {}, ["rank", "player"].map((key) => h("th", { scope: "col" }, say(`result.${key}`))), result.sources.map((source) => h("th", { scope: "col" }, source)), h("th", { scope: "col" }, say("result.total")))),
+          this.body)),
+        this.bars, this.key(),
+      ] : []),
+      h("div.row", {},
+        again,
+        result.scored && result.steps.length ? h("button.alt", { type: "button", onclick: () => this.begin() }, say("result.show")) : null,
+        h("button.alt", { type: "button", onclick: () => this.table.replay.open({ at: 0, play: true }) }, say("result.replay")),
+        h("button.alt", { type: "button", onclick: () => openDice(code) }, say("result.dice"))));
+    this.drawPoints(result.rows);
+  }
+
+  async again(code) {
+    try {
+      const { code: next } = await post(`tables/${encodeURIComponent(code)}/rematch`);
+      location.assign(address(`t/${next}`));
+    } catch (problem) {
+      note(problem.message);
+    }
+  }
+
+  /** Table and bars for these rows: final, or as far as the counting has come. */
+  drawPoints(rows) {
+    const { mine } = this.table.frame.table;
+    const name = (row) => (mine.length === 1 && mine[0] === row.seat ? say("play.you") : row.name);
+    this.body.replaceChildren(...rows.map((row) => h(row.rank === 1 && this.at < 0 ? "tr.won" : "tr", {},
+      h("td", {}, this.at < 0 ? String(row.rank) : ""), h("th", { scope: "row" }, h("span.name", {}, seatMark(row.seat, 26), name(row))),
+      row.parts.map((points) => h("td", {}, String(points).replace("-", "−"))), h("td", {}, h("b", {}, String(row.total).replace("-", "−"))))));
+    this.bars.replaceChildren(this.drawBars(rows, name));
+  }
+
+  drawBars(rows, name) {
+    const most = Math.max(1, ...this.result.rows.map((row) => row.parts.reduce((sum, points) => sum + Math.max(0, points), 0)));
+    const unit = 330 / most;
+    const drawn = rows.map((row, k) => {
+      let x = 0;
+      const pieces = row.parts.map((points, source) => {
+        const width = Math.max(0, points) * unit;
+        const piece = width ? `<rect x="${x.toFixed(1)}" y="2" width="${Math.max(1, width - 2).toFixed(1)}" height="28" rx="4" fill="${fillOf(row.seat, source)}" stroke="#14181C" stroke-opacity=".55" stroke-width="1.5"/>` : "";
+        const label = width > 26 ? `<rect x="${(x + width / 2 - 14).toFixed(1)}" y="7" width="26" height="18" rx="5" fill="#FFF" fill-opacity=".92"/><text x="${(x + width / 2 - 1).toFixed(1)}" y="20.5" text-anchor="middle" font-size="13" fill="#26231F">${points}</text>` : "";
+        x += width;
+        return piece + label;
+      });
+      return `<g transform="translate(34 ${k * 40 + 4})">${pieces.join("")}<text x="${(x + 8).toFixed(1)}" y="23" font-size="20" fill="currentColor">${row.total}</text></g>`;
+    });
+    const height = rows.length * 40 + 4;
+    const svg = svgElement(`<svg class="bars" viewBox="0 0 420 ${height}" font-family="Rubik, sans-serif" font-weight="700" role="img">${drawn.join("")}</svg>`);
+    svg.setAttribute("aria-label", rows.map((row) => `${name(row)}: ${row.total}`).join(", "));
+    rows.forEach((row, k) => {
+      const mark = seatMark(row.seat, 28);
+      mark.setAttribute("x", "0");
+      mark.setAttribute("y", String(k * 40 + 6));
+      svg.append(mark);
+    });
+    return svg;
+  }
+
+  key() {
+    return h("p.key", {}, this.result.sources.map((source, k) => h("span", {}, h(`i.k${k % 4}`), h("b", {}, source))));
+  }
+
+  /** Numbers count up once. */
+  countUp() {
+    if (calm() || !this.result.scored) return;
+    const start = performance.now();
+    const step = (now) => {
+      const part = Math.min(1, (now - start) / 600);
+      if (this.at < 0) this.drawPoints(this.result.rows.map((row) => {
+        const parts = row.parts.map((points) => Math.round(points * part));
+        return { ...row, parts, total: parts.reduce((sum, points) => sum + points, 0) };
+      }));
+      if (part < 1) requestAnimationFrame(step);
+      else if (this.at < 0) this.drawPoints(this.result.rows);
+    };
+    requestAnimationFrame(step);
+  }
+
+  // --- step by step ---
+
+  begin() {
+    const step = (by) => () => { this.stop(); this.go(this.at + by); };
+    this.said = h("p", { role: "status" });
+    this.player = signButton("pause", say("replay.pause"), () => (this.timer ? this.stop() : this.play()));
+    this.stepper.replaceChildren(this.said, h("div.row", {},
+      signButton("back", say("result.before"), step(-1)), this.player, signButton("next", say("result.after"), step(1)),
+      h("button.alt", { type: "button", onclick: () => this.end() }, say("result.done"))));
+    this.stepper.hidden = false;
+    this.table.room.classList.add("counting");
+    this.table.replay.close();
+    this.go(0);
+    this.play();
+    this.stepper.scrollIntoView({ block: "nearest" });
+  }
+
+  play() {
+    this.timer = setInterval(() => (this.at + 1 < this.result.steps.length ? this.go(this.at + 1) : this.end()), STEP);
+    this.player.replaceChildren(icon("pause"));
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.player?.replaceChildren(icon("play"));
+  }
+
+  go(at) {
+    const { steps, rows } = this.result;
+    this.at = Math.max(0, Math.min(steps.length - 1, at));
+    const step = steps[this.at];
+    const points = `${step.points < 0 ? "−" : "+"}${Math.abs(step.points)}`;
+    this.said.replaceChildren(seatMark(step.seat, 22), h("b", {}, points), h("span", {}, step.text));
+    this.table.sign("brackets", step.places ?? []);
+    this.table.sign("points", (step.places ?? []).slice(0, 1), points);
+    if (step.places?.length) this.table.board.reveal(step.places[0]);
+    this.drawPoints(rows.map((row) => {
+      const parts = row.parts.map((_, source) => steps.slice(0, this.at + 1)
+        .filter((other) => other.seat === row.seat && other.source === source).reduce((sum, other) => sum + other.points, 0));
+      return { ...row, parts, total: parts.reduce((sum, part) => sum + part, 0) };
+    }));
+  }
+
+  end() {
+    this.stop();
+    this.at = -1;
+    this.stepper.hidden = true;
+    this.table.room.classList.remove("counting");
+    this.table.sign("brackets", []);
+    this.table.sign("points", []);
+    this.drawPoints(this.result.rows);
+  }
+}
+
+/** Every source of points has a filling of its own. */
+function fillOf(seat, source) {
+  const { letter, fill, tint } = seatLook(seat);
+  return [tint, fill, `url(#pat-${letter})`, "#FFF"][source % 4];
+}

@@ -1,0 +1,297 @@
+// The room in which a game is played: puts the parts together, gives each of them every frame, and says what a click means.
+
+import { Board, thingAt } from "./board.js";
+import { Chat } from "./chat.js";
+import { Choices } from "./choices.js";
+import { h, icon, seatColour, set, signButton } from "./dom.js";
+import { Cover } from "./hotseat.js";
+import { askName, sitting } from "./join.js";
+import { Log } from "./log.js";
+import { openKeys, openWords } from "./menu.js";
+import { Replay } from "./replay.js";
+import { Results } from "./result.js";
+import { Rules } from "./rules.js";
+import { Seats } from "./seats.js";
+import { sound } from "./sounds.js";
+import { Scene } from "./svg.js";
+import { Talk } from "./talk.js";
+import { say } from "./texts.js";
+import { Votes } from "./votes.js";
+
+const NARROW = matchMedia("(max-width: 699px)");
+
+export class Room {
+  /** `call(command)` gives the reply; `tell(lines)` reads them out. */
+  constructor(code, frame, { call, tell }) {
+    Object.assign(this, { code, frame, call, tell, drawn: null });
+    this.board = new Board({ click: (id, event) => this.clicked(id, event), hover: (id) => this.hovered(id) });
+    this.board.scene.svg.addEventListener("dblclick", (event) => {
+      if (!this.choices.targets.includes(thingAt(event.target, this.board.scene.svg))) this.board.fit();
+    });
+    this.choices = new Choices(this);
+    this.seats = new Seats(this);
+    this.log = new Log(this);
+    this.chat = new Chat(this, (unread) => this.talk?.badge(unread));
+    this.votes = new Votes(this);
+    this.cover = new Cover(this);
+    this.replay = new Replay(this);
+    this.results = new Results(this);
+    this.talk = new Talk({ log: this.log, chat: this.chat, rules: new Rules(frame.table.game) }, (name) => { this.room.dataset.sheet = name; });
+    this.parts = new Map(); // pictures beside the board, by their key
+    this.build();
+  }
+
+  build() {
+    this.said = h("h2");
+    this.why = signButton("rules", say("play.why"), () => this.openRule(this.frame.prompt.rule));
+    this.steps = h("ol.steps", { "aria-label": say("play.steps") });
+    this.tip = h("div.refusal", { role: "status" });
+    this.news = h("button.since", { type: "button", hidden: true });
+    this.under = h("section.under", { "aria-label": say("play.mine") });
+    this.room = h("div.room", {},
+      this.seats.element,
+      h("section.stage", { "aria-label": say("play.board") },
+        this.votes.fault, this.votes.element, this.replay.element,
+        h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.news)),
+        this.results.stepper,
+        h("div.place", {}, this.board.element, this.cover.element)),
+      this.under,
+      h("aside.side", { "aria-label": say("play.side") }, this.results.element, this.choices.element, this.talk.element),
+      this.talk.scrim, this.talk.dock);
+    new ResizeObserver(() => this.sizeParts()).observe(this.under);
+  }
+
+  /** Asks for something; what is refused is said under the question. */
+  async do(command) {
+    const reply = await this.call(command);
+    this.refuse(reply.ok ? null : reply.refused);
+    return reply;
+  }
+
+  sheet(name) {
+    this.talk.sheet(name);
+  }
+
+  openRule(row) {
+    this.talk.openRule(row);
+  }
+
+  /** Shows a frame: each part looks for itself what is different. */
+  draw(frame = this.frame) {
+    const before = this.drawn;
+    this.frame = this.drawn = frame;
+    const over = frame.table.stage === "over";
+    this.room.classList.toggle("over", over);
+    this.room.classList.toggle("watching", !frame.table.mine.length);
+    this.seats.update(frame);
+    this.board.update(frame.board, frame.marks);
+    if (!this.replay.showing) this.drawParts(frame.mine, frame.extras);
+    this.drawPrompt();
+    this.choices.element.hidden = over || (frame.table.covered ?? null) !== null;
+    this.choices.update(frame);
+    this.votes.update(frame);
+    this.cover.update(frame);
+    this.results.update(frame);
+    this.chat.update(frame, this.talk.chatting);
+    const fresh = this.log.update(frame.log);
+    this.drawMarks(before);
+    this.drawSince();
+    if (before && before !== frame) this.announce(fresh, before);
+  }
+
+  /** My area and the parts beside the board, each a picture of its own. */
+  drawParts(mine, extras) {
+    const { looking, mine: seats } = this.frame.table;
+    const all = [...(mine ? [["mine", mine]] : []), ...extras.map((extra, k) => [`extra-${extra.key || k}`, extra])];
+    for (const [key, part] of all) {
+      if (!this.parts.has(key)) this.parts.set(key, this.newPart(key));
+      const { scene, element } = this.parts.get(key);
+      scene.update("board", part);
+      scene.region(part.box);
+      element.style.setProperty("--wide", part.box[2]);
+      element.style.setProperty("--tall", part.box[3]);
+      if (key === "mine") element.style.setProperty("--seat", seatColour(looking ?? seats[0] ?? 0));
+    }
+    for (const [key, { element }] of this.parts) if (!all.some(([other]) => other === key)) { element.remove(); this.parts.delete(key); }
+    all.forEach(([key], k) => {
+      const { element } = this.parts.get(key);
+      if (this.under.children[k] !== element) this.under.insertBefore(element, this.under.children[k] ?? null);
+    });
+    this.under.hidden = !all.length;
+    this.sizeParts();
+  }
+
+  /** Many parts become smaller, so that they can all be seen, but not too small to read. */
+  sizeParts() {
+    const wide = [...this.under.children].reduce((sum, part) => sum + Number(part.style.getPropertyValue("--wide")), 0);
+    const room = this.under.clientWidth - 12 * this.under.children.length;
+    this.under.style.setProperty("--less", NARROW.matches ? 1 : Math.max(0.7, Math.min(1, room / wide)).toFixed(3));
+    set(this.under, { tabindex: this.under.scrollWidth > this.under.clientWidth ? "0" : false });
+  }
+
+  newPart(key) {
+    const scene = new Scene("part");
+    scene.svg.addEventListener("click", (event) => this.clicked(thingAt(event.target, scene.svg), event, scene));
+    scene.svg.addEventListener("pointerover", (event) => this.hovered(thingAt(event.target, scene.svg)));
+    return { scene, element: h(key === "mine" ? "div.part.mine" : "div.part", {}, scene.svg) };
+  }
+
+  drawPrompt() {
+    const { prompt } = this.frame;
+    if (this.said.textContent !== prompt.text) this.said.textContent = prompt.text;
+    this.why.hidden = !prompt.rule;
+    const steps = prompt.steps ?? [];
+    const step = prompt.step ?? -1;
+    this.steps.hidden = !steps.length || step < 0;
+    this.steps.replaceChildren(...steps.map((name, k) => h(k < step ? "li.done" : "li", { "aria-current": k === step ? "step" : false }, h("span", {}, k + 1), ` ${name}`)));
+    this.room.classList.toggle("my-turn", (prompt.serial ?? 0) > 0);
+  }
+
+  /** What may be chosen but has no mark of its own, and on a small screen the zoom to it. */
+  drawMarks(before) {
+    const { targets, serial } = this.choices;
+    for (const scene of this.scenes()) {
+      const bare = targets.filter((id) => !scene.find(`can-${id}`) && scene.find(id));
+      scene.sign("can", bare);
+      for (const old of scene.svg.querySelectorAll(".choosable")) old.classList.remove("choosable");
+      for (const id of targets) scene.place(id)?.classList.add("choosable");
+    }
+    if (!this.results.timer && this.results.at < 0) this.sign("brackets", this.lastPlaces());
+    if (this.asked === serial && before) return;
+    if (serial && !this.asked) this.board.auto = true;
+    this.asked = serial;
+    this.refuse(null);
+    this.board.closeTo(targets);
+  }
+
+  scenes() {
+    return [this.board.scene, ...[...this.parts.values()].map(({ scene }) => scene)];
+  }
+
+  sign(kind, ids, words) {
+    for (const scene of this.scenes()) scene.sign(kind, ids, words);
+  }
+
+  reveal(ids) {
+    if (ids.length) this.board.reveal(ids[0]);
+  }
+
+  ghosts(things) {
+    this.board.scene.layers.ghosts.update(things);
+    if (things.size) this.sign("chosen", []); // the preview shows the choice itself
+  }
+
+  /** Where the last move changed something. */
+  lastPlaces() {
+    const { log, table } = this.frame;
+    if (table.stage !== "playing" || !log.length) return [];
+    const { n } = log.at(-1);
+    return [...new Set(log.filter((line) => line.n === n).flatMap((line) => line.places ?? []))];
+  }
+
+  // --- clicking ---
+
+  clicked(id, event, scene = this.board.scene) {
+    if (this.replay.showing) return;
+    if (this.choices.clicked(id, event)) return;
+    if (!id) {
+      this.choices.clear();
+      return;
+    }
+    if (this.frame.table.mine.length && this.frame.table.stage === "playing" && event.detail < 2) this.point(id, scene.pointAt(event.clientX, event.clientY), scene);
+  }
+
+  async point(thing, { x, y }, scene) {
+    const reply = await this.call({ do: "point", thing: thing.slice(0, 80) });
+    const refused = reply.refused;
+    if (!refused) return;
+    this.refuse(refused);
+    scene.sign("refused", [{ x, y, width: 0, height: 0 }]);
+    clearTimeout(this.refusing);
+    this.refusing = setTimeout(() => this.sign("refused", []), 2400);
+  }
+
+  hovered(id) {
+    this.choices.litUp(id ? [id] : []);
+    for (const scene of this.scenes()) scene.sign("veil", id && this.choices.targets.includes(id) && !scene.find(`can-${id}`) ? [id] : []);
+  }
+
+  /** Says why not, under the question; null: nothing is refused any more. */
+  refuse(refused) {
+    if (!refused) {
+      this.tip.replaceChildren();
+      return;
+    }
+    const rule = refused.rule && h("a", { href: "#rules", onclick: (event) => { event.preventDefault(); this.openRule(refused.rule); } }, refused.rule);
+    this.tip.replaceChildren(h("div.tip", {}, h("span.barred", { "aria-hidden": "true" }), h("p", {}, refused.text, rule ? " " : "", rule || ""),
+      signButton("close", say("common.close"), () => this.refuse(null))));
+  }
+
+  // --- telling what happened ---
+
+  /** What others did since my last move can be looked at again. */
+  drawSince() {
+    const { since, log, prompt, table } = this.frame;
+    const lines = since && (prompt.serial ?? 0) > 0 ? log.filter((line) => line.n >= since && (line.seat ?? -1) >= 0 && !table.mine.includes(line.seat)) : [];
+    const moves = [...new Set(lines.map((line) => line.n))];
+    this.news.hidden = !moves.length;
+    if (!moves.length) return;
+    this.news.replaceChildren(icon("play"), say("play.since", { n: moves.length }));
+    this.news.onclick = () => this.replay.open({ at: moves[0], until: moves.at(-1), play: true });
+  }
+
+  announce(fresh, before) {
+    const { prompt, table } = this.frame;
+    const mine = (prompt.serial ?? 0) > 0;
+    const began = mine && !((before.prompt.serial ?? 0) > 0);
+    const words = fresh.map((line) => line.text);
+    if (prompt.text !== before.prompt.text) words.push(mine ? say("play.your_turn", { text: prompt.text }) : prompt.text);
+    if (words.length) this.tell(words);
+    if (table.stage === "over" && before.table.stage !== "over") {
+      sound("end");
+      this.tell([this.frame.result?.headline ?? ""]);
+    } else if (began) sound("turn");
+    else if (fresh.some((line) => !table.mine.includes(line.seat ?? -1))) sound("move");
+    if (this.frame.chat.length > before.chat.length && !this.frame.chat.at(-1).me) sound("chat");
+  }
+
+  // --- seats ---
+
+  async look(seat) {
+    const reply = await this.do({ do: "uncover", seat });
+    if (reply.ok) this.choices.focusFirst();
+  }
+
+  async sit(seat) {
+    const name = await askName(say("play.sit"), say("play.sit"));
+    if (name) this.do(sitting(seat, name));
+  }
+
+  // --- keys ---
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]") || event.target.closest?.("input:not([type=range]), textarea, select, [popover]")) return;
+    const onControl = event.target.closest?.("button, a, summary, [role=tab]");
+    const acts = {
+      u: () => this.choices.takeBack(), h: () => this.choices.askHint(), r: () => this.choices.turn(1), w: () => openWords(this),
+      "+": () => this.board.by(1.4), "=": () => this.board.by(1.4), "-": () => this.board.by(1 / 1.4), 0: () => this.board.fit(), "?": openKeys,
+      Escape: () => this.escape(),
+      ...(!this.choices.selected || onControl?.closest('[role="tablist"]') ? {} : { ArrowRight: () => this.choices.turn(1), ArrowLeft: () => this.choices.turn(-1) }),
+      ...(onControl ? {} : { Enter: () => this.choices.doIt() }),
+    };
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act || (this.replay.showing && event.key !== "Escape")) return;
+    event.preventDefault();
+    act();
+  }
+
+  escape() {
+    if (this.replay.showing) this.replay.close();
+    else if (this.talk.up) this.sheet("");
+    else {
+      this.choices.clear();
+      this.refuse(null);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// The people around the table: a card for each seat, mine first, then clockwise.
+
+import { h, icon, seatColour, seatMark, svgElement } from "./dom.js";
+import { say } from "./texts.js";
+
+/** A time that is left, as people read clocks: 1:05, 2:10:00, 3 days. */
+export function leftText(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 2 * 86400) return say("play.days", { n: Math.floor(seconds / 86400) });
+  const two = (n) => String(n).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+export const crown = () =>
+  svgElement('<svg class="crown" viewBox="0 0 60 44" aria-hidden="true"><path d="M6 38V12l13 11L30 5l11 18 13-11v26Z" fill="#FFD84D" stroke="#26231F" stroke-width="4" stroke-linejoin="round"/></svg>');
+
+export class Seats {
+  /** `table`: frame, call(command), sit(seat), look(seat). */
+  constructor(table) {
+    this.table = table;
+    this.element = h("section.seats");
+    this.clocks = [];
+  }
+
+  update(frame) {
+    if (this.drawn === frame.seats && this.over === frame.result && this.looks === frame.table) return;
+    [this.drawn, this.over, this.looks] = [frame.seats, frame.result, frame.table];
+    this.element.setAttribute("aria-label", say("play.seats"));
+    this.clocks = [];
+    const { mine, looking } = frame.table;
+    const first = Math.max(0, frame.seats.findIndex((seat) => seat.seat === (looking ?? mine[0] ?? 0)));
+    const around = [...frame.seats.slice(first), ...frame.seats.slice(0, first)].filter((seat) => seat.kind !== "empty" || frame.table.stage === "waiting");
+    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.key : "";
+    this.element.replaceChildren(...around.map((seat) => this.card(seat, frame)));
+    if (focused) this.element.querySelector(`[data-key="${focused}"]`)?.focus();
+    this.tick();
+  }
+
+  card(seat, frame) {
+    const won = frame.result?.scored && frame.result.rows.some((row) => row.seat === seat.seat && row.rank === 1);
+    const asked = seat.asked && frame.table.stage === "playing";
+    const name = seat.me && frame.table.mine.length === 1 ? say("play.you") : seat.name;
+    const facts = seat.facts ?? [];
+    return h(`article.panel.seat${asked ? ".turn" : ""}${this.isHere(seat) ? "" : ".away"}`, { style: { "--seat": seatColour(seat.seat) }, "aria-label": name },
+      seatMark(seat.seat, 40),
+      h("b.who", { title: name }, name, won ? crown() : null),
+      h("span.small.doing", {}, this.state(seat, frame)),
+      facts.length ? h("dl", {}, facts.map((fact) => [h("dt", {}, fact.label), h("dd", {}, String(fact.value))])) : null,
+      facts.filter((fact) => fact.most).slice(0, 1).map((fact) =>
+        h("div.meter", { role: "img", "aria-label": `${fact.label}: ${fact.value}/${fact.most}` }, h("i", { style: { width: `${(100 * fact.value) / fact.most}%` } }))),
+      seat.clock ? this.clock(seat) : null,
+      this.buttons(seat, frame));
+  }
+
+  isHere(seat) {
+    return seat.kind === "bot" || (seat.here ?? true);
+  }
+
+  /** What the seat does, and whether somebody sits there at all. */
+  state(seat, frame) {
+    const said = [];
+    if (seat.vacant) said.push(say("play.vacant"));
+    else if (seat.stands_in) said.push(say("play.stands_in", { bot: seat.bot || say("common.bot") }));
+    else if (!this.isHere(seat)) said.push(say("play.away"));
+    const mine = seat.asked && frame.table.mine.length === 1 && seat.me;
+    if (seat.doing) said.push(mine && frame.table.stage === "playing" ? say("play.title_turn") : seat.doing);
+    if (frame.table.paused && seat.asked) said.push(say("play.paused"));
+    return said.join(" · ");
+  }
+
+  clock(seat) {
+    const text = h("span.left");
+    const drawn = h("div.clock", { role: "timer", "aria-label": say("play.clock") }, icon("clock"), text);
+    this.clocks.push({ ...seat.clock, text, drawn, from: performance.now() });
+    return drawn;
+  }
+
+  /** Clocks run on by themselves between two messages. */
+  tick() {
+    for (const { left, runs, text, drawn, from } of this.clocks) {
+      const now = left - (runs ? performance.now() - from : 0);
+      const words = leftText(now);
+      if (text.textContent !== words) text.textContent = words;
+      drawn.classList.toggle("runs", runs);
+      drawn.classList.toggle("short", runs && now < 10000);
+    }
+  }
+
+  buttons(seat, frame) {
+    const { mine, looking, stage } = frame.table;
+    const key = `seat-${seat.seat}`;
+    if (stage === "playing" && seat.vacant && !frame.table.settings.locked) {
+      return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.sit(seat.seat) }, say("play.sit"));
+    }
+    if (mine.length > 1 && mine.includes(seat.seat) && looking !== seat.seat && stage === "playing") {
+      return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.look(seat.seat) }, icon("eye"), say("hotseat.look"));
+    }
+    return null;
+  }
+}

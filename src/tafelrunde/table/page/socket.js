@@ -1,0 +1,198 @@
+// The live connection to a table: numbered calls, and what the table sends put together to one frame.
+
+import { luck } from "./api.js";
+import { language } from "./texts.js";
+
+const WAITS = [300, 600, 1200, 2500, 5000]; // before the next try, in milliseconds
+const PATIENCE = 1000; // before anybody is told that the connection is lost
+const FINAL = [4401, 4403, 4404]; // not for me, or not there
+const PICTURES = ["board", "marks", "mine"];
+
+/** Connects to a table and stays connected. `see(frame)` with every change, `lost(yes)`, `notice(notice)`, `closed(code)`. */
+export class Live {
+  constructor(code, { see, lost, notice, closed }) {
+    Object.assign(this, { code, see, lost, notice, closed });
+    this.frame = null;
+    this.client = luck();
+    this.calls = new Map(); // number -> what was asked and not answered yet
+    this.last = 0;
+    this.tries = 0;
+    this.over = false;
+    this.listen();
+    this.open();
+  }
+
+  /** Asks for something; the promise gets the reply, however often the connection breaks in between. */
+  call(command) {
+    return new Promise((resolve) => this.ask(command, resolve, true));
+  }
+
+  ask(command, resolve, again) {
+    const id = ++this.last;
+    this.calls.set(id, { command, resolve, again });
+    this.send(id, command);
+    return id;
+  }
+
+  send(id, command) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ id, command }));
+  }
+
+  // --- opening, losing, opening again ---
+
+  open() {
+    clearTimeout(this.timer);
+    const url = new URL(`api/tables/${encodeURIComponent(this.code)}/live`, document.baseURI);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.search = new URLSearchParams({ lang: language(), client: this.client });
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    this.whole = false; // a change before the whole means nothing
+    socket.onopen = () => this.calls.forEach(({ command }, id) => this.send(id, command));
+    socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
+    socket.onclose = (event) => socket === this.socket && this.gone(event);
+    this.worry();
+  }
+
+  /** If nothing has come after a while, somebody should know. */
+  worry() {
+    this.worried ??= setTimeout(() => { this.told = true; this.lost(true); }, PATIENCE);
+  }
+
+  calm() {
+    clearTimeout(this.worried);
+    this.worried = undefined;
+    this.tries = 0;
+    if (this.told) this.lost(false);
+    this.told = false;
+  }
+
+  gone(event = {}) {
+    this.socket = null;
+    this.calls.forEach(({ again }, id) => again || this.calls.delete(id));
+    if (this.over) return;
+    if (FINAL.includes(event.code)) {
+      this.close();
+      this.closed(event.code, event.reason);
+      return;
+    }
+    this.worry();
+    const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)];
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  /** Drops a connection that may be dead and opens a new one at once. */
+  renew() {
+    const old = this.socket;
+    this.socket = null;
+    if (old) {
+      old.onclose = old.onmessage = null;
+      old.close();
+    }
+    this.gone();
+    this.tries = 0;
+    this.open();
+  }
+
+  close() {
+    this.over = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.worried);
+    clearInterval(this.beat);
+    this.stop.abort();
+    this.socket?.close();
+  }
+
+  /** Whoever comes back to the page should not wait: a connection that does not answer soon is replaced. */
+  listen() {
+    this.stop = new AbortController();
+    const { signal } = this.stop;
+    const back = () => document.visibilityState === "visible" && this.check(700);
+    document.addEventListener("visibilitychange", back, { signal });
+    for (const name of ["online", "focus", "pageshow"]) window.addEventListener(name, back, { signal });
+    this.beat = setInterval(() => this.socket && document.visibilityState === "visible" && this.check(5000), 20000);
+  }
+
+  check(patience) {
+    if (this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.socket?.readyState !== WebSocket.OPEN) {
+      this.renew();
+      return;
+    }
+    const socket = this.socket;
+    const late = setTimeout(() => socket === this.socket && this.renew(), patience);
+    this.ask({ do: "ping" }, () => clearTimeout(late), false);
+  }
+
+  // --- what comes in ---
+
+  receive(message) {
+    this.calm();
+    if (message.type === "reply") {
+      const asked = this.calls.get(message.to);
+      this.calls.delete(message.to);
+      asked?.resolve({ ok: true, ...message });
+    } else if (message.type === "frame") {
+      this.whole = true;
+      this.frame = asFrame(message);
+      this.see(this.frame);
+    } else if (message.type === "change") {
+      this.take(message);
+    } else if (message.type === "notice") {
+      this.notice(message);
+    }
+  }
+
+  take(change) {
+    if (!this.whole) return;
+    if (change.version !== this.frame.version + 1) { // something is missing: everything anew, and not a word about it
+      this.whole = false;
+      this.call({ do: "whole" });
+      return;
+    }
+    this.frame = changed(this.frame, change);
+    this.see(this.frame);
+  }
+}
+
+// --- frames: sections by name, pictures with their elements as a Map in painting order ---
+
+export const asPicture = (picture) => picture && { ...picture, things: new Map(Object.entries(picture.things)) };
+
+const asSection = (name, value) =>
+  PICTURES.includes(name) ? asPicture(value) : name === "extras" ? value.map(asPicture) : value;
+
+function asFrame(message) {
+  return Object.fromEntries(Object.entries({ since: 0, ...message }).map(([name, value]) => [name, asSection(name, value)]));
+}
+
+function changed(frame, change) {
+  const next = { ...frame, version: change.version };
+  for (const [name, value] of Object.entries(change.is ?? {})) next[name] = asSection(name, value);
+  for (const [name, value] of Object.entries(change.pictures ?? {})) next[name] = changedPicture(next[name], value);
+  if (change.log) next.log = [...next.log, ...change.log];
+  if (change.chat) next.chat = [...next.chat, ...change.chat];
+  return next;
+}
+
+/** A picture after a change: what is gone, then what is set, each before the one it names. */
+function changedPicture(picture, change) {
+  const things = new Map(picture.things);
+  for (const id of change.gone ?? []) things.delete(id);
+  const order = new Map(); // id of the next -> what comes before it
+  for (const [id, element, before] of change.set ?? []) {
+    things.delete(id);
+    order.set(before, [...(order.get(before) ?? []), [id, element]]);
+  }
+  const placed = new Map();
+  const place = (id, element) => {
+    for (const [other, its] of order.get(id) ?? []) place(other, its);
+    order.delete(id);
+    if (id) placed.set(id, element);
+  };
+  things.forEach((element, id) => place(id, element));
+  place("");
+  order.forEach((rest) => rest.forEach(([id, element]) => placed.set(id, element)));
+  return { ...picture, box: change.box ?? picture.box, label: change.label ?? picture.label, things: placed };
+}

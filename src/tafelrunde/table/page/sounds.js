@@ -1,0 +1,29 @@
+// Soft tones, made here, only for those who switched them on.
+
+import { pref } from "./prefs.js";
+
+const TONES = { turn: [[523, 0], [784, 0.13]], move: [[330, 0]], chat: [[659, 0]], end: [[523, 0], [659, 0.13], [784, 0.26]] };
+let context = null;
+
+/** One of turn, move, chat, end. */
+export function sound(name) {
+  if (!pref("sounds")) return;
+  try {
+    context ??= new AudioContext();
+    context.resume();
+    for (const [pitch, after] of TONES[name]) tone(pitch, context.currentTime + after, name === "move" ? 0.04 : 0.09);
+  } catch { /* a browser without sound */ }
+}
+
+function tone(pitch, at, loud) {
+  const source = context.createOscillator();
+  const volume = context.createGain();
+  source.type = "triangle";
+  source.frequency.value = pitch;
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(loud, at + 0.015);
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.3);
+  source.connect(volume).connect(context.destination);
+  source.start(at);
+  source.stop(at + 0.35);
+}

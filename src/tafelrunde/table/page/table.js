@@ -1,0 +1,129 @@
+// The page of a table: keeps the connection, shows the waiting room or the room where the game is played.
+
+import { Problem, address } from "./api.js";
+import { makeBar, note } from "./bar.js";
+import { h, icon } from "./dom.js";
+import { tableMenu } from "./menu.js";
+import { Room } from "./room.js";
+import { Live } from "./socket.js";
+import { patterns } from "./svg.js";
+import { language, say } from "./texts.js";
+import { waiting } from "./waiting.js";
+
+/** Opens the table in `root` and stays with it. */
+export function openTable(root, code) {
+  return new Promise((resolve, reject) => new Table(root, code, resolve, reject));
+}
+
+class Table {
+  constructor(root, code, ready, failed) {
+    Object.assign(this, { code, ready, failed, frame: null, room: null, lang: language() });
+    this.lost = h("span.lost", { role: "status", hidden: true });
+    this.bar = makeBar({ redraw: () => this.speak(), buttons: () => this.barButtons(), menu: () => (this.room ? tableMenu(this.room) : []) });
+    this.bar.show(say("common.house"));
+    this.main = h("main", { id: "main", tabindex: "-1" }, h("p.busy", {}, say("common.loading")));
+    this.live = h("div.unseen", { "aria-live": "polite" });
+    root.replaceChildren(this.bar.element, this.main, this.live, patterns());
+    document.addEventListener("keydown", (event) => this.room?.key(event));
+    setInterval(() => this.room?.seats.tick(), 500);
+    this.socket = new Live(code, {
+      see: (frame) => this.see(frame),
+      lost: (yes) => this.showLost(yes),
+      notice: (notice) => this.told(notice),
+      closed: () => this.closed(),
+    });
+  }
+
+  call(command) {
+    return this.socket.call(command);
+  }
+
+  barButtons() {
+    const rules = h("button.icon", { type: "button", "aria-label": say("play.rules"), onclick: () => this.room.openRule("") }, icon("rules"), h("span", {}, say("play.rules")));
+    return [this.lost, ...(this.room ? [rules] : [])];
+  }
+
+  // --- what the connection says ---
+
+  see(frame) {
+    this.frame = frame;
+    this.ready();
+    const { table } = frame;
+    const sub = [table.practice ? say("play.practice") : "", table.paused ? say("play.paused") : "", table.status, table.watching ? say("play.watching", { n: table.watching }) : ""];
+    this.bar.show(table.title, sub.filter(Boolean).join(" · "));
+    if (table.stage === "waiting") this.showWaiting();
+    else this.showRoom();
+    this.title();
+  }
+
+  showLost(yes) {
+    this.lost.hidden = !yes;
+    this.lost.textContent = yes ? say("play.lost") : "";
+  }
+
+  told(notice) {
+    this.reason = notice.text;
+    note(notice.text, 12);
+  }
+
+  /** There is no such table, or it is not for me. */
+  closed() {
+    const problem = new Problem(this.reason || say("common.no_table"), 404);
+    if (!this.frame) return this.failed(problem);
+    this.showLost(false);
+    this.main.replaceChildren(h("div.panel.gone", {}, h("p.problem", { role: "alert" }, problem.message), h("a.do", { href: address("") }, say("common.to_lobby"))));
+    this.room = null;
+    return undefined;
+  }
+
+  /** Another language: all words of the page anew, and the table sends its own. */
+  speak() {
+    if (this.lang === language()) return;
+    this.lang = language();
+    this.call({ do: "language", lang: language() });
+    if (!this.room) {
+      if (this.frame) this.see(this.frame);
+      return;
+    }
+    const { talk: { tab }, replay, results } = this.room;
+    replay.stop();
+    results.stop();
+    this.enter();
+    this.room.talk.show(tab);
+    this.room.draw();
+  }
+
+  showWaiting() {
+    if (this.room || !this.hall?.isConnected) {
+      this.room = null;
+      this.hall = h("div");
+      this.main.replaceChildren(this.hall);
+    }
+    waiting(this.hall, this.frame, this);
+  }
+
+  showRoom() {
+    if (this.room) {
+      this.room.draw(this.frame);
+      return;
+    }
+    this.enter();
+    this.bar.draw();
+    this.room.draw();
+    const at = new URLSearchParams(location.search).get("at");
+    if (at !== null && /^\d+$/.test(at)) this.room.replay.open({ at: Number(at) });
+  }
+
+  enter() {
+    this.room = new Room(this.code, this.frame, {
+      call: (command) => this.call(command),
+      tell: (lines) => this.live.replaceChildren(...lines.map((text) => h("p", {}, text))),
+    });
+    this.main.replaceChildren(this.room.room);
+  }
+
+  title() {
+    const { table, prompt } = this.frame;
+    document.title = (prompt.serial ?? 0) > 0 && table.stage === "playing" ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`;
+  }
+}

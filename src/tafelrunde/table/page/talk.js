@@ -1,0 +1,69 @@
+// Log, chat and rules as tabs beside the board; on a small screen everything but the board comes up as a sheet.
+
+import { h, icon, set } from "./dom.js";
+import { say } from "./texts.js";
+
+const NARROW = matchMedia("(max-width: 699px)");
+const DOCK = [["choices", "list"], ["mine", "hand"], ["log", "log"], ["chat", "chat"], ["rules", "rules"]];
+
+export class Talk {
+  /** `tabs`: name -> what it shows (log, chat, rules). `sheet(name)` is called when a sheet comes up or goes (""). */
+  constructor(tabs, sheet) {
+    this.shown = tabs;
+    this.names = Object.keys(tabs);
+    this.sheets = sheet;
+    this.tabs = h("div.tabs", { role: "tablist", "aria-label": say("play.tabs"), onkeydown: (event) => this.walk(event) },
+      this.names.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.show(name) }, say(`play.${name}`))));
+    this.panels = this.names.map((name) => h("div.tab-panel", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` }, tabs[name].element));
+    this.element = h("section.panel.talk", { "aria-label": say("play.tabs") }, this.tabs, this.panels);
+    this.scrim = h("div.scrim", { onclick: () => this.sheet("") });
+    this.dock = h("nav.dock", { "aria-label": say("play.dock") }, DOCK.map(([name, sign]) =>
+      h("button", { type: "button", "data-sheet": name, "aria-expanded": "false", onclick: () => this.sheet(this.up === name ? "" : name) }, icon(sign), h("span", {}, say(`play.${name}`)))));
+    this.show("log");
+  }
+
+  show(name) {
+    this.tab = name;
+    for (const button of this.tabs.children) {
+      const chosen = button.id === `tab-${name}`;
+      set(button, { "aria-selected": String(chosen), tabindex: chosen ? "0" : "-1" });
+    }
+    for (const panel of this.panels) panel.hidden = panel.id !== `panel-${name}`;
+    if (name === "rules") this.shown.rules.load();
+    if (name === "chat") this.shown.chat.read();
+  }
+
+  walk(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.show(this.names.at((this.names.indexOf(this.tab) + step) % this.names.length));
+    this.tabs.querySelector('[aria-selected="true"]').focus();
+  }
+
+  /** On a small screen one part at a time comes up over the board. */
+  sheet(name) {
+    if (this.names.includes(name)) this.show(name);
+    this.up = name;
+    for (const button of this.dock.children) button.setAttribute("aria-expanded", String(button.dataset.sheet === name));
+    this.sheets(name);
+  }
+
+  openRule(row) {
+    if (NARROW.matches) this.sheet("rules");
+    this.show("rules");
+    this.shown.rules.open(row);
+  }
+
+  /** Does somebody look at the chat now? */
+  get chatting() {
+    return this.tab === "chat" && this.shown.chat.element.offsetParent !== null && document.visibilityState === "visible";
+  }
+
+  badge(unread) {
+    for (const button of [this.tabs.querySelector("#tab-chat"), this.dock.querySelector('[data-sheet="chat"]')]) {
+      button.querySelector(".badge")?.remove();
+      if (unread) button.append(h("span.badge", { "aria-label": say("chat.unread", { n: unread }) }, String(unread)));
+    }
+  }
+}

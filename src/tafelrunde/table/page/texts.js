@@ -1,0 +1,29 @@
+// The page's own words. The server's sentences come in the reader's language already.
+
+let messages = JSON.parse(document.getElementById("texts").textContent);
+let lang = document.documentElement.lang;
+
+/** The language of the page. */
+export const language = () => lang;
+
+/** A message with its values: {n} a value, {n|piece|pieces} the word that goes with the number n. */
+export function say(key, values = {}) {
+  const message = messages[key];
+  if (message === undefined) return key;
+  return message.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (_, name, one, many) =>
+    one === undefined ? String(values[name]) : values[name] === 1 ? one : many);
+}
+
+/** Another language, at once: whoever draws something again says it in the new one. */
+export async function speak(next) {
+  const answer = await fetch(new URL(`api/texts/${next}`, document.baseURI));
+  if (!answer.ok) throw new Error(answer.statusText);
+  messages = await answer.json();
+  lang = next;
+  document.documentElement.lang = next;
+  try { localStorage.setItem("lang", next); } catch { /* a browser that keeps nothing */ }
+}
+
+/** A time of the wall clock as the reader's country writes it. */
+export const time = (ms) => new Date(ms).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+export const date = (ms) => new Date(ms).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });

@@ -1,0 +1,46 @@
+// A proposal: what it is, who agrees so far, and my answer. A fault inside the game offers the ways out as proposals.
+
+import { h, icon, seatMark } from "./dom.js";
+import { say } from "./texts.js";
+
+export class Votes {
+  /** `table`: do(command). */
+  constructor(table) {
+    this.table = table;
+    this.element = h("div.panel.vote", { role: "status", hidden: true });
+    this.fault = h("div.panel.vote.fault", { role: "alert", hidden: true });
+  }
+
+  update(frame) {
+    this.drawVote(frame.vote, frame);
+    this.drawFault(frame);
+  }
+
+  drawVote(vote, frame) {
+    const key = JSON.stringify([vote, frame.seats.map((seat) => seat.name)]);
+    this.element.hidden = !vote;
+    if (!vote || this.key === key) return;
+    this.key = key;
+    const withdraw = frame.table.mine.includes(vote.by);
+    this.element.replaceChildren(
+      icon("people"),
+      h("p", {}, h("b", {}, vote.text), h("span.small", {}, say("votes.count", { yes: vote.yes.length, needed: vote.needed }), vote.yes.map((seat) => seatMark(seat, 18)))),
+      h("div.row", {},
+        vote.mine ? h("button.do", { type: "button", onclick: () => this.table.do({ do: "vote", yes: true }) }, say("votes.agree")) : null,
+        vote.mine || withdraw
+          ? h("button.alt", { type: "button", onclick: () => this.table.do({ do: "vote", yes: false }) }, say(withdraw ? "votes.withdraw" : "votes.decline"))
+          : null));
+  }
+
+  drawFault(frame) {
+    const { fault, inputs, mine } = frame.table;
+    this.fault.hidden = !fault;
+    if (!fault || this.faulty === fault + inputs + mine.length) return;
+    this.faulty = fault + inputs + mine.length;
+    const way = (what, number) => h("button.alt", { type: "button", onclick: () => this.table.do({ do: "propose", what, number }) }, say(`votes.fault_${what}`));
+    this.fault.replaceChildren(
+      icon("flag"),
+      h("p", {}, h("b", {}, say("votes.fault")), h("span.small", {}, say("votes.fault_report", { name: fault }))),
+      mine.length ? h("div.row", {}, way("back", Math.max(0, inputs - 1)), way("bot", 0), way("end", 0)) : null);
+  }
+}

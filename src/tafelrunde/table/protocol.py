@@ -1,0 +1,618 @@
+"""What the page and the table say to each other: every message as a type. OpenAPI is made from these, too."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tafelrunde.table.records import Clock, Pace, Stage, WhenEmpty
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="how somebody is called at the table")]
+Luck = Annotated[
+    str, Meta(max_length=64, pattern="^[0-9a-f]*$", description="a random number, somebody's share of the dice")
+]
+Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Word = Annotated[str, Meta(max_length=80)]
+Lang = Literal["de", "en"]
+
+
+class _Strict(msgspec.Struct, forbid_unknown_fields=True):
+    """What comes from outside: a word that is not known is a mistake."""
+
+
+# --- commands: what somebody at a table wants, over the socket or by POST --------------------------------------------
+
+
+class Command(_Strict, tag_field="do", tag=str.lower):
+    """What somebody wants. The tag is the name of the class in small letters."""
+
+
+class Answer(Command):
+    """Answer an open decision. Unless `sure`, what nobody could take back is only selected (see Reply.final)."""
+
+    serial: Number
+    option: Any
+    sure: bool = False
+
+
+class Undo(Command):
+    """Take my last answer back."""
+
+
+class Point(Command):
+    """I clicked on this: why may I not choose it?"""
+
+    thing: Word
+
+
+class Preview(Command):
+    """How would it look?"""
+
+    serial: Number
+    option: Any
+
+
+class Hint(Command):
+    """What would a bot do?"""
+
+
+class Describe(Command):
+    """The table in words."""
+
+
+class Say(Command):
+    """Chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Sit(Command):
+    """Sit down; before the game on an empty seat, later on a vacant one. One browser may take several seats."""
+
+    seat: SeatNumber
+    name: Name
+    luck: Luck = ""
+
+
+class Leave(Command):
+    """Get up. In a running game a bot plays on."""
+
+    seat: SeatNumber | None = None  # None: all my seats
+
+
+class Start(Command):
+    """Begin; empty seats are taken away. Host only."""
+
+
+class Bot(Command):
+    """Put a bot on a seat: an empty one before the game, or the seat of somebody absent. Host only."""
+
+    seat: SeatNumber
+    bot: Word
+
+
+class Clear(Command):
+    """Make a seat empty (in a running game: a bot plays on). Host only."""
+
+    seat: SeatNumber
+
+
+class Swap(Command):
+    """Two seats change places before the game. Host, or somebody with an empty seat."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
+class Set(Command):
+    """Change what the host may decide; what is left out stays."""
+
+    clock: Clock | None = None
+    when_empty: WhenEmpty | None = None
+    grace: Annotated[int, Meta(ge=0, le=30 * 86400)] | None = None
+    tempo: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    listed: bool | None = None
+    locked: bool | None = None
+    spectators: bool | None = None
+    hints: bool | None = None
+    variants: dict[Word, Word] | None = None  # before the game
+
+
+class Mute(Command):
+    """Somebody's chat is shown no more, or again. Host only."""
+
+    seat: SeatNumber
+    on: bool
+
+
+class Host(Command):
+    """Hand hosting over to the person on that seat."""
+
+    seat: SeatNumber
+
+
+class Propose(Command):
+    """Pause, resume, end without or with the score, go back to an input, or let a bot answer for whoever is stuck."""
+
+    what: Literal["pause", "resume", "end", "score", "back", "bot"]
+    number: Number = 0
+
+
+class Vote(Command):
+    """Yes or no to what was proposed; whoever proposed it withdraws it with a no."""
+
+    yes: bool
+
+
+class Uncover(Command):
+    """It's me: several people share this browser, and now this seat looks. None: cover."""
+
+    seat: SeatNumber | None
+
+
+class Rename(Command):
+    """I want to be called like this."""
+
+    name: Name
+
+
+class Throw(Command):
+    """My share of the dice, for a seat of mine that has none yet: somebody who plays again does not sit down anew."""
+
+    luck: Luck
+
+
+class Language(Command):
+    """From now on in this language."""
+
+    lang: Lang
+
+
+class Whole(Command):
+    """Send everything anew."""
+
+
+class Ping(Command):
+    """Are you there?"""
+
+
+AnyCommand = (
+    Answer | Undo | Point | Preview | Hint | Describe | Say | Sit | Leave | Start | Bot | Clear | Swap | Set | Mute
+    | Host | Propose | Vote | Uncover | Rename | Throw | Language | Whole | Ping
+)  # fmt: skip
+
+
+class Call(_Strict):
+    """A command with its number: who sends a number again gets the first reply again."""
+
+    id: Number
+    command: AnyCommand
+
+
+# --- what the table sends --------------------------------------------------------------------------------------------
+
+
+class Refused(msgspec.Struct):
+    """Why not, with the row of the ledger if a rule says so."""
+
+    text: str
+    rule: str = ""
+
+
+class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
+    """The answer to a call."""
+
+    to: int
+    ok: bool = True
+    refused: Refused | None = None
+    final: bool = False  # not done yet: nobody could take it back; send it again with `sure`
+    things: dict[str, str] | None = None  # preview: SVG elements by id, over the board
+    lines: list[str] | None = None  # description
+    option: Any = None  # hint
+    text: str = ""  # hint, or a note
+
+
+class Fact(msgspec.Struct, omit_defaults=True):
+    """A number that belongs to a seat: pieces left 12 of 20."""
+
+    label: str
+    value: int | str
+    most: int = 0  # 0: no meter
+
+
+class ClockState(msgspec.Struct):
+    """A seat's clock: what is left, and whether it runs."""
+
+    left: int  # milliseconds
+    runs: bool
+    of: int  # a full clock
+
+
+class SeatState(msgspec.Struct, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    letter: str
+    kind: Literal["empty", "person", "bot"]
+    name: str = ""
+    bot: str = ""  # the title of the bot that plays here or stands in
+    me: bool = False
+    host: bool = False
+    here: bool = True
+    stands_in: bool = False
+    vacant: bool = False
+    muted: bool = False
+    asked: bool = False
+    doing: str = ""
+    facts: list[Fact] = []
+    clock: ClockState | None = None
+
+
+class TableState(msgspec.Struct, omit_defaults=True):
+    """The table itself."""
+
+    code: str
+    game: str
+    title: str
+    stage: Stage
+    pace: Pace
+    practice: bool
+    paused: bool
+    host: bool  # am I?
+    watching: int  # spectators here
+    mine: list[int]  # my seats
+    looking: int | None  # whose eyes these are; None: nobody's secrets are shown
+    covered: int | None  # several people share this browser: who is to say "it's me"
+    settings: dict[str, Any]
+    variants: dict[str, str]
+    players: list[int]  # fewest, most
+    why_not_start: str
+    status: str  # "turn 14, 38 tiles in the stack"
+    commitment: str
+    fault: str
+    rematch: str
+    inputs: int  # how many moves there are; moments 0..inputs can be looked at
+    quiet: bool  # no chat while this decision is open
+
+
+class Prompt(msgspec.Struct, omit_defaults=True):
+    """What is asked now, or who is waited for."""
+
+    text: str
+    kind: str = ""
+    serial: int = 0  # 0: nothing is asked of me
+    steps: list[str] = []  # of an ordinary turn
+    step: int = -1
+    act: str = ""  # what the main button says: "Lay it here"
+    rule: str = ""  # the row of the ledger that explains it
+    asked: list[int] = []  # seats that are waited for
+
+
+class OptionState(msgspec.Struct, omit_defaults=True):
+    """Something I may answer."""
+
+    option: Any
+    text: str
+    to: list[str]  # ids of what it points at
+    group: str = ""  # heading when there are many
+    short: str = ""  # what tells it from the others that point at the same: "turned once"
+
+
+class Undoing(msgspec.Struct, omit_defaults=True):
+    """May I take something back?"""
+
+    can: bool
+    why: str = ""
+
+
+class Picture(msgspec.Struct, omit_defaults=True):
+    """A part of the table: SVG elements by id in painting order, and the region of the plane they cover."""
+
+    box: list[float]  # x, y, width, height
+    things: dict[str, str]
+    label: str = ""
+    key: str = ""
+    mat: str = ""  # colour behind it
+
+
+class LogLine(msgspec.Struct, omit_defaults=True):
+    """Something that happened."""
+
+    n: int  # the input that did it
+    text: str
+    seat: int = -1
+    places: list[str] = []  # ids on the board
+    head: bool = False  # begins a turn
+
+
+class ChatLine(msgspec.Struct, omit_defaults=True):
+    """Something that was said."""
+
+    name: str
+    text: str
+    at: int
+    seat: int = -1  # a spectator
+    me: bool = False
+
+
+class VoteState(msgspec.Struct, omit_defaults=True):
+    """A proposal."""
+
+    what: str
+    text: str
+    by: int
+    yes: list[int]
+    needed: int
+    mine: bool  # may I vote (still)?
+
+
+class ScoreStep(msgspec.Struct, omit_defaults=True):
+    """One step of the final scoring."""
+
+    seat: int
+    source: int
+    points: int
+    text: str
+    places: list[str] = []
+
+
+class ResultRow(msgspec.Struct):
+    """A seat's result, by source."""
+
+    seat: int
+    name: str
+    rank: int
+    parts: list[int]
+    total: int
+
+
+class Result(msgspec.Struct):
+    """How it ended."""
+
+    headline: str
+    reason: str
+    sources: list[str]
+    rows: list[ResultRow]  # best first
+    steps: list[ScoreStep]
+    scored: bool
+
+
+class Frame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True):
+    """Everything that a viewer sees. A change has the same fields, but only what is different (`Change`)."""
+
+    version: int
+    table: TableState
+    seats: list[SeatState]
+    prompt: Prompt
+    options: list[OptionState]
+    undo: Undoing
+    board: Picture | None  # public, drawn once for everybody
+    marks: Picture | None  # over the board, for my eyes: what I may choose
+    mine: Picture | None  # what only I see
+    extras: list[Picture]  # public parts beside the board
+    log: list[LogLine]
+    chat: list[ChatLine]
+    vote: VoteState | None
+    result: Result | None
+    since: int = 0  # number of the first input after my last one: what happened since is new to me
+
+
+class PictureChange(msgspec.Struct, omit_defaults=True):
+    """How a picture changed: elements to set, each before another one ("": last), and elements that are gone."""
+
+    box: list[float] | None = None
+    set: list[tuple[str, str, str]] = []  # id, element, id of the next
+    gone: list[str] = []
+    label: str | None = None
+
+
+class Change(msgspec.Struct, tag_field="type", tag="change", omit_defaults=True):
+    """What is different since the message before (`version` - 1). Left out: as it was. In `lines` only new ones."""
+
+    version: int
+    is_: dict[str, Any] = msgspec.field(default_factory=dict, name="is")  # sections that are replaced as a whole
+    pictures: dict[str, PictureChange] = {}  # "board", "marks", "mine"
+    log: list[LogLine] = []  # to be added
+    chat: list[ChatLine] = []
+
+
+class Notice(msgspec.Struct, tag_field="type", tag="notice"):
+    """A sentence for whoever looks at this page: your seat is now played elsewhere, the host has closed the doors."""
+
+    text: str
+    what: Literal["taken", "closed", "removed", "restart", "fault", "note"]
+
+
+# --- requests and answers over HTTP ----------------------------------------------------------------------------------
+
+
+class Nothing(_Strict):
+    """There is nothing more to say."""
+
+
+class NewTable(_Strict):
+    """Open a table. Seats in order: "me" (once or more: hot seat), "open", or the name of a bot."""
+
+    game: Word
+    seats: Annotated[list[Word], Meta(min_length=1, max_length=8)]
+    name: Name
+    names: Annotated[list[Name], Meta(max_length=8)] = []  # of the others at this browser, in order
+    variants: dict[Word, Word] = {}
+    pace: Pace = "live"
+    clock: Clock = msgspec.field(default_factory=Clock)
+    when_empty: WhenEmpty = "sign"
+    grace: Annotated[int, Meta(ge=0, le=30 * 86400)] = 0
+    tempo: Annotated[int, Meta(ge=0, le=10_000)] = 900
+    listed: bool = False
+    spectators: bool = True
+    hints: bool = True
+    practice: bool = False
+    start: bool = False  # begin at once if nobody is missing
+    luck: Luck = ""
+
+
+class Opened(msgspec.Struct):
+    """Where the table is."""
+
+    code: str
+
+
+class Claim(_Strict):
+    """Bring a seat to this device."""
+
+    token: Token
+
+
+class Claimed(msgspec.Struct):
+    """The seat that is mine now."""
+
+    seat: int
+
+
+class SeatLink(msgspec.Struct):
+    """A link for another device of mine: the token stands behind the #, so that no server and no messenger sees it."""
+
+    url: str
+    qr: str  # as SVG
+    local: bool = False  # only this computer can open it
+
+
+class Me(msgspec.Struct):
+    """Who I am: no account, only a name."""
+
+    name: str
+
+
+class MyName(_Strict):
+    """How I want to be called."""
+
+    name: Name
+
+
+class Choice(msgspec.Struct):
+    """A value of a variant."""
+
+    value: str
+    text: str
+
+
+class VariantInfo(msgspec.Struct):
+    """Something that is agreed on before the game."""
+
+    name: str
+    text: str
+    choices: list[Choice]  # empty: free text
+    default: str
+
+
+class BotInfo(msgspec.Struct):
+    """A bot."""
+
+    name: str
+    title: str
+    about: str
+
+
+class GameInfo(msgspec.Struct):
+    """A game on the shelf."""
+
+    id: str
+    title: str
+    teaser: str
+    credit: str
+    players: list[int]
+    minutes: int
+    picture: str  # path of an SVG
+    variants: list[VariantInfo]
+    live_only_alone: bool = False  # played live, several people cannot share a browser
+
+
+class Shelf(msgspec.Struct):
+    """All games and bots."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+    version: str
+
+
+class TableInfo(msgspec.Struct):
+    """A table in a list."""
+
+    code: str
+    game: str
+    title: str
+    stage: Stage
+    pace: Pace
+    seats: list[SeatState]
+    mine: bool
+    my_turn: bool
+    host: bool
+    changed: int
+    practice: bool = False
+    paused: bool = False
+
+
+class Tables(msgspec.Struct):
+    """My tables (my turn first), and the open ones."""
+
+    mine: list[TableInfo]
+    open: list[TableInfo]
+
+
+class Moment(msgspec.Struct):
+    """The table as it was after an input."""
+
+    number: int
+    inputs: int
+    board: Picture | None
+    mine: Picture | None
+    extras: list[Picture]
+    lines: list[LogLine]  # what this input did
+    seat: int | None
+    seats: list[int]  # whose eyes may be chosen
+    asked: list[int]
+
+
+class Dice(msgspec.Struct):
+    """Fair dice: what was fixed before the game, and after it what proves it."""
+
+    commitment: str
+    players: list[str]
+    host: str  # "" until the end
+    verified: bool | None  # None: not over yet
+    text: str
+
+
+class Address(msgspec.Struct):
+    """Where others can reach this table."""
+
+    local: bool  # only this computer
+    lan: bool  # the local network can reach it
+    url: str  # an address that others can open; "" if there is none
+    qr: str  # as SVG
+    can_open: bool  # may I open it for the local network?
+    public: bool  # a server's own address (--public-url)
+
+
+class Rules(msgspec.Struct):
+    """A rulebook as HTML of our own; each paragraph has the ids of its rows."""
+
+    title: str
+    short: str
+    html: str
+
+
+class RuleText(msgspec.Struct):
+    """The paragraph on a row of the ledger."""
+
+    id: str
+    html: str
+
+
+class Problem(msgspec.Struct):
+    """What is wrong with a request."""
+
+    text: str
+    rule: str = ""

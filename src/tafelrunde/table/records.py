@@ -1,0 +1,89 @@
+"""What is kept of a table between two visits: who sits where, what was agreed, whose clock runs.
+
+Names and chat lie apart from it (`storage.py`), so that they can be forgotten while the game stays.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Stage = Literal["waiting", "playing", "over"]
+Pace = Literal["live", "days"]
+WhenEmpty = Literal["sign", "once", "takes"]  # what an empty clock does: a sign only, a bot decides once, takes over
+
+
+class Clock(msgspec.Struct, forbid_unknown_fields=True):
+    """How long a seat may think: a bank of time with something on top for every move, or so long for each turn."""
+
+    kind: Literal["none", "bank", "turn"] = "none"
+    seconds: int = 0
+    extra: int = 0  # seconds added to the bank with every answer
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True):
+    """What the host decides; all but the pace can be changed while the game is on."""
+
+    pace: Pace = "live"
+    clock: Clock = msgspec.field(default_factory=Clock)
+    when_empty: WhenEmpty = "sign"
+    grace: int = 0  # seconds after which a bot plays for somebody who is absent; 0: never
+    tempo: int = 900  # milliseconds that a bot takes for a move, so that people can follow
+    listed: bool = False  # shown among the open tables
+    locked: bool = False  # nobody new may sit down
+    spectators: bool = True
+    hints: bool = True
+
+
+class Seat(msgspec.Struct):
+    """A seat: nobody, a person, a bot, or a bot that stands in for a person."""
+
+    person: str = ""  # the id of who sits here
+    bot: str = ""  # the bot that plays this seat, for itself or for the person
+    luck: str = ""  # this seat's share of the dice
+    link: str = ""  # hash of the token that brings this seat to another device
+    muted: bool = False
+    vacant: bool = False  # somebody has left it: a bot plays on until somebody sits down
+    left: int = 0  # milliseconds on its clock when it last stopped
+    since: int = 0  # since when the game waits for it and its clock runs (wall clock); 0: it stands
+    gone: int = 0  # since when its person is absent; 0: here
+    guest: str = ""  # several people at one browser: tells their names apart ("": the first of them)
+    helper: str = ""  # a bot that decides for this seat once: its clock is empty, or all have agreed
+
+
+class Vote(msgspec.Struct):
+    """Something that was proposed and is not settled yet."""
+
+    what: Literal["pause", "resume", "end", "score", "back", "bot"]
+    number: int  # "back": to the table as it was after so many inputs
+    by: int  # seat
+    yes: list[int]  # seats
+    no: list[int] = []
+
+
+class TableDoc(msgspec.Struct):
+    """A table with all that was agreed on. The game itself is in its inputs and snapshots."""
+
+    code: str
+    game: str
+    host: str  # the id of a person
+    seats: list[Seat]
+    variants: dict[str, str]
+    content: str  # the hash of the content it is played with
+    secret: str  # the host's share of the dice, revealed at the end
+    created: int  # milliseconds
+    changed: int
+    settings: Settings = msgspec.field(default_factory=Settings)
+    practice: bool = False  # open hands, free undo, hints
+    stage: Stage = "waiting"
+    rules_version: int = 0  # when it began
+    replayable: bool = True
+    paused: bool = False
+    end: Literal["", "rules", "agreed", "scored"] = (
+        ""  # why it is over: by the rules, by consent, with the score as it stood
+    )
+    vote: Vote | None = None
+    fault: str = ""  # the name of a report: something went wrong inside, and players may help themselves
+    rematch: str = ""  # the code of the table where it goes on
+    host_gone: int = 0  # since when the host is absent; 0: here
+    time: int = 0  # of the game itself, where rules know time: milliseconds played when it last stopped
+    time_since: int = 0  # when it began to run on; 0: it stands

@@ -1,0 +1,94 @@
+"""Clocks: how long each seat has left, and the time of the game itself. While no server ran, all of them stood."""
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tafelrunde.table.room.room import Room
+
+LEAST: Final = 15_000  # milliseconds that somebody has who comes back to an empty clock
+
+
+def elapsed(room: "Room", since: int, now: int) -> int:
+    """Milliseconds since then, without the time when no server ran."""
+    down = sum(max(0, min(end, now) - max(begin, since)) for begin, end in room.downtimes)
+    return max(0, now - since - down)
+
+
+def full(room: "Room") -> int:
+    """What a full clock shows."""
+    return room.doc.settings.clock.seconds * 1000
+
+
+def has_clock(room: "Room") -> bool:
+    """Is there a limit to thinking?"""
+    return room.doc.settings.clock.kind != "none"
+
+
+def left(room: "Room", seat: int, now: int) -> int:
+    """Milliseconds on the clock of a seat, below 0 when it is empty."""
+    found = room.doc.seats[seat]
+    if found.since:
+        return found.left - elapsed(room, found.since, now)
+    if room.doc.settings.clock.kind == "turn" and seat not in room.asked():
+        return full(room)  # it is filled when the turn comes
+    return found.left
+
+
+def fill(room: "Room", now: int) -> None:
+    """All clocks are full: the game begins, or there are other clocks."""
+    for seat in room.doc.seats:
+        seat.left = full(room)
+        seat.since = now if seat.since else 0
+
+
+def settle(room: "Room", now: int) -> None:
+    """Let those clocks run that should: of people whom the game waits for, while it is on. Bots have none."""
+    going = room.going()
+    asked = room.asked() if going else []
+    for number, seat in enumerate(room.doc.seats):
+        runs = number in asked and bool(seat.person) and not seat.bot
+        if runs and not seat.since:
+            seat.since = now
+            room.doc_unsaved = True
+        elif seat.since and not runs:
+            seat.left = left(room, number, now)
+            seat.since = 0
+            room.doc_unsaved = True
+    if going and not room.doc.time_since:
+        room.doc.time_since = now
+        room.doc_unsaved = True
+    elif room.doc.time_since and not going:
+        room.doc.time, room.doc.time_since = game_time(room, now), 0
+        room.doc_unsaved = True
+
+
+def game_time(room: "Room", now: int) -> int:
+    """Milliseconds that the game has been on: the stamps of its inputs, where rules know time."""
+    doc = room.doc
+    return doc.time + (elapsed(room, doc.time_since, now) if doc.time_since else 0)
+
+
+def at_least(room: "Room", number: int, now: int) -> None:
+    """Whoever begins again finds some time on the clock."""
+    missing = LEAST - left(room, number, now)
+    if has_clock(room) and missing > 0:
+        room.doc.seats[number].left += missing
+
+
+# --- what inputs do to clocks ----------------------------------------------------------------------------------------
+
+
+def refill(room: "Room", seats: list[int], now: int) -> None:
+    """A turn begins for these seats."""
+    if room.doc.settings.clock.kind == "turn":
+        for number in seats:
+            seat = room.doc.seats[number]
+            seat.left = full(room)
+            seat.since = now if seat.since else 0
+
+
+def add_extra(room: "Room", seat: int, times: int) -> None:
+    """What a bank gets for an answer; an answer taken back takes it away again."""
+    clock = room.doc.settings.clock
+    if clock.kind == "bank":
+        room.doc.seats[seat].left += times * clock.extra * 1000

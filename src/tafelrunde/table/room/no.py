@@ -1,0 +1,33 @@
+"""What the table does not do, and why: a key and values until somebody reads it."""
+
+from tafelrunde.engine import Bad, Refusal
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.texts import texts_for
+from tafelrunde.kit.words import complaint_text, refusal_text
+from tafelrunde.table.protocol import Refused
+
+
+class No(Exception):
+    """Somebody wants what cannot be, and nothing has changed.
+
+    Why not: the sentence `no.KEY`, a refusal of the rules, or what is bad about what they sent."""
+
+    def __init__(self, key: str = "", refusal: Refusal | None = None, bad: Bad | None = None, **values: object) -> None:
+        super().__init__(key or (refusal.key if refusal else bad))
+        self.key = key
+        self.refusal = refusal
+        self.bad = bad
+        self.values = values
+
+    @property
+    def rule(self) -> str:
+        """The row of the ledger, if a rule of the game says no."""
+        return self.refusal.rule if self.refusal else ""
+
+    def said(self, kind: GameType, lang: str) -> Refused:
+        """The same for a reader."""
+        if self.refusal is not None:
+            return Refused(refusal_text(self.refusal, kind.texts(lang)), self.rule)
+        if self.bad is not None:
+            return Refused(complaint_text(self.bad, lang))
+        return Refused(texts_for(lang, "tafelrunde.table").say(f"no.{self.key}", **self.values))

@@ -1,0 +1,140 @@
+"""People at a table: how they are called, what they say, and the link that brings a seat to another device."""
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.kit.texts import Texts, texts_for
+from tafelrunde.table import protocol
+from tafelrunde.table.records import Seat, TableDoc
+from tafelrunde.table.room.no import No
+from tafelrunde.table.store.storage import ChatRow
+
+if TYPE_CHECKING:
+    from tafelrunde.table.room.room import Room
+
+LONGEST: Final = 24  # letters of a name
+CHAT_LINES: Final = 200  # kept in memory
+BOT_NAMES: Final = (
+    "Otto",
+    "Ada",
+    "Bruno",
+    "Ida",
+    "Emil",
+    "Hanna",
+    "Karl",
+    "Lotte",
+    "Anton",
+    "Greta",
+    "Fritz",
+    "Mathilda",
+)
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def name_key(seat: Seat) -> str:
+    """Under what the name of whoever sits there is kept: the person, or one of several who share a browser."""
+    return f"{seat.person}.{seat.guest}" if seat.guest else seat.person
+
+
+def person_of(key: str) -> str:
+    """The person (that is, the browser) behind a key of a name."""
+    return key.partition(".")[0]
+
+
+def names_for(doc: TableDoc, names: dict[str, str], texts: Texts, me: int | None) -> list[str]:
+    """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""
+    own = texts_for(texts.lang, "tafelrunde.table")
+    taken = {names.get(name_key(seat), "") for seat in doc.seats if seat.person}
+    free = [name for name in BOT_NAMES if name not in taken]
+    found: list[str] = []
+    for number, seat in enumerate(doc.seats):
+        if number == me:
+            found.append(own.say("name.you"))
+        elif seat.person:
+            found.append(names.get(name_key(seat)) or own.say("name.somebody"))
+        else:
+            found.append(own.say("name.bot", name=free[number]) if seat.bot else "")
+    return found
+
+
+def set_name(room: "Room", key: str, wish: str) -> None:
+    """Somebody is called like this from now on. No two people at a table have the same name."""
+    name = clean_name(wish)
+    others = {n.casefold() for k, n in room.names.items() if k != key and _is_around(room, k)}
+    unique, number = name, 2
+    while unique.casefold() in others:
+        unique = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
+        number += 1
+    if room.names.get(key) != unique:
+        room.names[key] = room.unsaved.names[key] = unique
+        room.version += 1
+
+
+def clean_name(wish: str) -> str:
+    """A name without needless space; No if it cannot be shown."""
+    name = unicodedata.normalize("NFC", " ".join(wish.split()))
+    if not 1 <= len(name) <= LONGEST or not name.isprintable():
+        raise No("name", most=LONGEST)
+    return name
+
+
+def _is_around(room: "Room", key: str) -> bool:
+    return person_of(key) in room.here or any(name_key(seat) == key for seat in room.doc.seats)
+
+
+def rename(room: "Room", person: str, looking: int | None, command: protocol.Rename, now: int) -> None:
+    """I want to be called like this."""
+    mine = room.seats_of(person)
+    at = looking if looking in mine else mine[0] if mine else None
+    set_name(room, person if at is None else name_key(room.doc.seats[at]), command.name)
+
+
+# --- chat ------------------------------------------------------------------------------------------------------------
+
+
+def say(room: "Room", person: str, looking: int | None, command: protocol.Say, now: int) -> None:
+    """Chat: everybody, unless they are muted or a decision asks for quiet."""
+    mine = room.seats_of(person)
+    if not mine and not room.may_watch(person):
+        raise No("spectator")
+    at = looking if looking in mine else mine[0] if mine else -1
+    if any(room.doc.seats[seat].muted for seat in mine):
+        raise No("muted")
+    if room.quiet():
+        raise No("quiet")
+    text = "".join(sign if sign.isprintable() else " " for sign in command.text).strip()
+    if not text:
+        raise No("nothing_said")
+    row = ChatRow(now, name_key(room.doc.seats[at]) if at >= 0 else person, at, text)
+    room.chat = [*room.chat[1 - CHAT_LINES :], row]
+    room.unsaved.chat.append(row)
+    room.version += 1
+
+
+# --- links -----------------------------------------------------------------------------------------------------------
+
+
+def new_link(room: "Room", person: str, seat: int) -> str:
+    """A token that brings this seat to another device. Only its hash is kept, and only of the last one."""
+    if seat not in room.seats_of(person):
+        raise No("not_yours")
+    token = secrets.token_urlsafe(24)
+    room.doc.seats[seat].link = _hash(token)
+    room.touch()
+    return token
+
+
+def seat_of_token(room: "Room", token: str) -> int:
+    """The seat that a token is for; No if it is worth nothing."""
+    for number, seat in enumerate(room.doc.seats):
+        if seat.link and seat.person and hmac.compare_digest(seat.link, _hash(token)):
+            return number
+    raise No("link")
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

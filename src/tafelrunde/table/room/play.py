@@ -1,0 +1,212 @@
+"""Playing: answers, undo, going back, bots. Here a table and the match on it touch."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from tafelrunde.engine import MAIN, Bad, Chance, Decision, Game, Option, Refusal, Refused, option_from_json
+from tafelrunde.table import protocol
+from tafelrunde.table.room import clocks, keeping
+from tafelrunde.table.room.no import No
+from tafelrunde.table.room.seats import my_seat, take_back
+
+if TYPE_CHECKING:
+    from tafelrunde.table.room.room import Room
+
+
+def check_going(room: "Room") -> None:
+    """No, unless the game is on."""
+    if room.doc.stage != "playing":
+        raise No("not_started" if room.doc.stage == "waiting" else "over")
+    if room.doc.paused:
+        raise No("paused")
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def answer(room: "Room", person: str, looking: int | None, command: protocol.Answer, now: int) -> bool:
+    """Answer an open decision. False: nobody could take it back, and they were not sure."""
+    check_going(room)
+    seat = my_seat(room, person, looking)
+    try:
+        option = option_from_json(command.option)
+    except Bad:
+        raise No(refusal=Refusal("", "no_option")) from None
+    serial = command.serial or -1  # 0 would mean: whatever is open
+    refusal = room.game.why_not(seat, option, serial, _stamp(room, seat, option, now))
+    if refusal is not None:
+        raise No(refusal=refusal)
+    if not command.sure and is_final(room, seat, option, now):
+        return False
+    take_back(room, seat, now)
+    _answer(room, seat, option, serial, now)
+    return True
+
+
+def is_final(room: "Room", seat: int, option: Option, now: int) -> bool:
+    """Could nobody take this answer back? Found out in an imagined world, so that nothing hidden shows."""
+    try:
+        world: Game = room.kind.imagine(room.game, seat, Chance(room.game_version))
+        commits = world.commits
+        world.answer(seat, option, 0, _stamp(room, seat, option, now))
+    except Exception:  # it cannot be found out
+        return True
+    if room.doc.practice:
+        return world.over
+    return world.over or world.commits != commits or world.decision_of(seat) is None
+
+
+def _answer(room: "Room", seat: int, option: Option, serial: int, now: int) -> None:
+    let_due_happen(room, now)
+    at = _stamp(room, seat, option, now)
+    _put(room, lambda: room.match.answer(seat, option, serial, at), now)
+    clocks.add_extra(room, seat, 1)
+    place = room.doc.seats[seat]
+    if place.helper:
+        place.helper = ""
+        clocks.at_least(room, seat, now)
+
+
+def _stamp(room: "Room", seat: int, option: Option, now: int) -> int:
+    """The stamp of an answer; 0 in games that know no time."""
+    game = room.game
+    decision = game.decision_of(seat)
+    timed = game.now or game.next_due() or (decision and decision.choice.not_before(game, option))
+    return max(1, game.now, clocks.game_time(room, now)) if timed else 0
+
+
+def let_due_happen(room: "Room", now: int) -> None:
+    """What is due in the game by now happens, one input for each stamp."""
+    while room.going() and 0 < (due := room.game.next_due()) <= clocks.game_time(room, now):
+        _put(room, lambda at=due: room.match.time_up(max(at, room.game.now)), now)  # type: ignore[misc]
+
+
+def _put(room: "Room", act: Callable[[], object], now: int) -> None:
+    """One input. If the rules refuse it or have a fault, the match is as before."""
+    asked, commits = room.asked(), room.game.commits
+    try:
+        act()
+    except Refused as refused:
+        raise No(refusal=refused.refusal) from None
+    keeping.record(room, now)
+    room.doc.fault = ""
+    entry = room.match.inputs[-1]
+    if entry.kind != "undo":
+        new = entry.kind == "back" or room.game.commits != commits
+        clocks.refill(room, [seat for seat in room.asked() if new or seat not in asked], now)
+    if room.doc.vote is not None and room.doc.vote.what == "bot":
+        room.doc.vote = None  # nobody is stuck any more
+    if room.game.over:
+        finish(room, "rules")
+
+
+def finish(room: "Room", how: Literal["rules", "agreed", "scored"]) -> None:
+    """The game is over; from now on nothing about it is secret."""
+    doc = room.doc
+    doc.stage, doc.end = "over", how
+    doc.paused, doc.vote, doc.fault = False, None, ""
+    for seat in doc.seats:
+        seat.helper = ""
+    keeping.keep_snapshot(room)
+    room.touch(game=True)
+
+
+# --- taking back -----------------------------------------------------------------------------------------------------
+
+
+def undo(room: "Room", person: str, looking: int | None, command: protocol.Undo, now: int) -> None:
+    """Take my last answer back; at a practice table whatever lies between."""
+    seat = my_seat(room, person, looking)
+    why = why_not_undo(room, seat)
+    if why is not None:
+        raise why
+    if room.match.why_not_undo(seat) is not None:
+        go_back(room, room.match.last_answer(seat) - 1, now)
+        return
+    _put(room, lambda: room.match.undo(seat), now)
+    clocks.add_extra(room, seat, -1)
+
+
+def why_not_undo(room: "Room", seat: int) -> No | None:
+    """Why this seat can take nothing back."""
+    try:
+        check_going(room)
+    except No as no:
+        return no
+    refusal = room.match.why_not_undo(seat)
+    if refusal is None or (room.doc.practice and room.match.last_answer(seat)):
+        return None
+    return No(refusal=refusal)
+
+
+def go_back(room: "Room", number: int, now: int) -> None:
+    """All go back to the table as it was after so many inputs."""
+    game = room.game_at(number)
+    _put(room, lambda: room.match.back(number, game), now)
+
+
+def game_at(room: "Room", number: int) -> Game:
+    """The game as it was after so many inputs, from the record or from a snapshot that was lent."""
+    match = room.match
+    if not 0 <= number <= len(match.inputs):
+        raise No(refusal=Refusal("", "no_such_input"))
+    if room.doc.replayable:
+        return match.at_input(number)
+    if number == len(match.inputs):
+        return match.game.copy()
+    if room.lent is None or room.lent[0] > number:
+        raise No("no_record")
+    try:
+        return keeping.play_from(room, room.lent, match.inputs[:number]).game
+    except Exception:  # by the rules of today it does not come to that
+        raise No("no_record") from None
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
+
+
+def bot_to_move(room: "Room") -> tuple[int, str, Decision] | None:
+    """Who is next among the bots that may answer now: seat, bot, decision."""
+    if not room.going():
+        return None
+    for decision in room.game.open:
+        bot = _bot_for(room, decision)
+        if bot:
+            return decision.seat, bot, decision
+    return None
+
+
+def _bot_for(room: "Room", decision: Decision) -> str:
+    """The bot that answers this decision; "": none does, or its sealed answer lies there already."""
+    seat, game = room.doc.seats[decision.seat], room.game
+    if decision.lane != MAIN and game.lanes[decision.lane].answer:
+        return ""
+    return seat.helper or seat.bot
+
+
+def bot_answers(room: "Room", seat: int, option: Option, serial: int, now: int) -> None:
+    """A bot has thought. If meanwhile it is not asked any more, nothing happens."""
+    decision = room.game.decision_of(seat) if room.going() else None
+    if decision is not None and decision.serial == serial and _bot_for(room, decision):
+        _answer(room, seat, option, serial, now)
+
+
+# --- a click in vain -------------------------------------------------------------------------------------------------
+
+
+def check_pointed(room: "Room", seat: int | None, thing: str) -> None:
+    """Raise No with the reason why this thing on the board cannot be chosen; nothing, if it can."""
+    check_going(room)
+    if seat is None:
+        raise No("watching")
+    decision = room.game.decision_of(seat)
+    if decision is None:
+        raise No(refusal=room.game.why_not_now(seat, False))
+    meant = room.kind.words.pointed(room.kind.view(room.game, seat), decision.kind, thing)
+    if any(option in decision.options for option in meant):
+        return
+    for option in meant:
+        refusal = room.game.why_not(seat, option)
+        if refusal is not None:
+            raise No(refusal=refusal)
+    raise No("not_meant")

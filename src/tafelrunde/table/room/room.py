@@ -1,0 +1,286 @@
+"""One table: who sits there, what they agreed on, and the game. No files, no network; time comes in as `now`."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from tafelrunde.engine import Decision, Game, Match, Option
+from tafelrunde.kit.content import Content
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.saves import Table
+from tafelrunde.kit.texts import Texts
+from tafelrunde.table import protocol
+from tafelrunde.table.records import TableDoc
+from tafelrunde.table.room import clocks, keeping, people, play, seats, settings, ticking, votes
+from tafelrunde.table.room.keeping import Logged
+from tafelrunde.table.room.no import No
+from tafelrunde.table.store.storage import ChatRow, Doc, Stored, Write
+
+__all__ = ["Logged", "No", "Room"]
+
+
+class Room:
+    """A table with everybody at it. Whatever changes it goes through `do`, `tick`, `come`, `go` or `bot_answers`."""
+
+    def __init__(self, doc: TableDoc, kind: GameType, content: Content, downtimes: list[tuple[int, int]]) -> None:
+        self.doc: Final = doc
+        self.kind: Final = kind
+        self.content: Final = content
+        self.downtimes: Final = downtimes  # periods when no server ran; the storage keeps this list
+        self.table: Table | None = None  # None: still waiting for players
+        self.log: list[Logged] = []
+        self.chat: list[ChatRow] = []  # the last ones; `person` is a key of `names`
+        self.names: dict[str, str] = {}  # of people; of several at one browser see `people.name_key`
+        self.here: Counter[str] = Counter()  # open connections by person, spectators too
+        self.version = 1  # rises with every change that anybody could see
+        self.game_version = 1  # rises with every change of the game itself
+        self.now = doc.changed  # when something last happened
+        self.lent: tuple[int, Doc] | None = None  # an earlier snapshot, for a game whose record cannot be replayed
+        self.unsaved = Write(doc.code)
+        self.doc_unsaved = False
+        self.wake: int | None = None  # when time has its next effect, as the storage knows it
+
+    # --- opening, keeping ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def open_new(
+        cls,
+        code: str,
+        kind: GameType,
+        person: str,
+        wish: protocol.NewTable,
+        now: int,
+        content: Content | None = None,
+        downtimes: list[tuple[int, int]] | None = None,
+    ) -> "Room":
+        """A new table as somebody wants it; No if it cannot be."""
+        content = content or kind.standard_content()
+        doc = settings.new_doc(code, kind, person, wish, now, content)
+        room = cls(doc, kind, content, [] if downtimes is None else downtimes)
+        settings.furnish(room, person, wish, now)
+        return room
+
+    @classmethod
+    def from_stored(
+        cls,
+        stored: Stored,
+        find: Callable[[str], GameType],
+        downtimes: list[tuple[int, int]] | None = None,
+    ) -> "Room":
+        """The table as it was left. Bad: what was kept cannot be read any more."""
+        kind = find(stored.doc.game)
+        content: Content = stored.content or kind.standard_content()
+        room = cls(stored.doc, kind, content, [] if downtimes is None else downtimes)
+        keeping.fill(room, stored)
+        return room
+
+    def take_write(self, client: str = "", call: int = 0) -> Write | None:
+        """What must be made durable since the last time; None: nothing."""
+        return keeping.take_write(self, client, call)
+
+    def lend(self, found: tuple[int, Doc] | None) -> None:
+        """An earlier snapshot from the storage: before somebody goes back where `doc.replayable` is false."""
+        self.lent = found
+
+    # --- what somebody does -------------------------------------------------------------------------------------------
+
+    def do(self, person: str, looking: int | None, command: protocol.Command, now: int) -> bool:
+        """Do what somebody wants, or No. False: an answer that nobody could take back, and they were not sure."""
+        act = ACTS.get(type(command))
+        if act is None:
+            raise No("no_command")
+        self.now = now
+        if act(self, person, looking, command, now) is False:
+            return False
+        self.settle(now)
+        return True
+
+    def come(self, person: str, now: int) -> None:
+        """Somebody opens the page. Whoever was stood in for plays again."""
+        self.now = now
+        self.here[person] += 1
+        seats.welcome(self, person, now)
+        self.settle(now)
+
+    def go(self, person: str, now: int) -> None:
+        """Somebody closes the page."""
+        self.now = now
+        self.here[person] -= 1
+        if self.here[person] <= 0:
+            del self.here[person]
+        self.version += 1
+        seats.notice_absent(self, now)
+        self.settle(now)
+
+    def tick(self, now: int) -> bool:
+        """Let time have its effect; True if anything has changed."""
+        before, self.now = self.version, now
+        seats.notice_absent(self, now)
+        ticking.tick(self, now)
+        self.settle(now)
+        return self.version != before
+
+    def next_tick(self, now: int) -> int:
+        """When time has its next effect; 0: never."""
+        return ticking.next_tick(self, now)
+
+    def stop(self, report: str, now: int) -> None:
+        """Something goes wrong again and again: the game and its clocks stand until people help themselves."""
+        self.now = now
+        self.doc.fault = report
+        self.touch()
+        self.settle(now)
+
+    def settle(self, now: int) -> None:
+        """What follows from any change: proposals that are decided now, clocks that run or stand."""
+        votes.settle(self, now)
+        clocks.settle(self, now)
+        if self.table is not None:
+            self.table.seats = keeping.sitting(self.doc)
+
+    def touch(self, game: bool = False) -> None:
+        """Something has changed that must be kept."""
+        self.version += 1
+        self.game_version += game
+        self.doc.changed = self.now
+        self.doc_unsaved = True
+
+    # --- the game -----------------------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match; No while people are waiting for it."""
+        if self.table is None:
+            raise No("not_started")
+        return self.table.match
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.match.game
+
+    def going(self) -> bool:
+        """Is the game on: begun, not over, not paused, and nothing is wrong inside?"""
+        return self.doc.stage == "playing" and not self.doc.paused and not self.doc.fault
+
+    def asked(self) -> list[int]:
+        """The seats that the game waits for."""
+        if self.table is None or self.doc.stage == "over":
+            return []
+        game = self.table.game
+        return [d.seat for d in game.open if game.waits_for(d)]
+
+    def quiet(self) -> bool:
+        """Is chat silent, because a decision that is open asks for it?"""
+        return self.table is not None and any(d.kind in self.kind.quiet for d in self.table.game.open)
+
+    def game_at(self, number: int) -> Game:
+        """The game as it was after so many inputs. Where the record cannot tell, `lend` a snapshot first."""
+        return play.game_at(self, number)
+
+    def bot_to_move(self) -> tuple[int, str, Decision] | None:
+        """Who is next among the bots that may answer now: seat, bot, decision."""
+        return play.bot_to_move(self)
+
+    def bot_answers(self, seat: int, option: Option, serial: int, now: int) -> None:
+        """A bot has thought. If meanwhile it is not asked any more, nothing happens."""
+        self.now = now
+        play.bot_answers(self, seat, option, serial, now)
+        self.settle(now)
+
+    def why_not(self, seat: int | None, thing: str) -> None:
+        """Raise No with the reason why this thing on the board cannot be chosen; nothing, if it can."""
+        play.check_pointed(self, seat, thing)
+
+    def why_not_undo(self, seat: int) -> No | None:
+        """Why this seat can take nothing back."""
+        return play.why_not_undo(self, seat)
+
+    def score(self) -> list[dict[str, int]]:
+        """After the end: the points of each seat by source; empty, if all agreed to end without scoring."""
+        if self.doc.end not in ("rules", "scored"):
+            return []
+        return [self.kind.score(self.game, seat) for seat in range(self.game.players)]
+
+    # --- people -------------------------------------------------------------------------------------------------------
+
+    def seats_of(self, person: str) -> list[int]:
+        """Where that person sits."""
+        return [number for number, seat in enumerate(self.doc.seats) if person and seat.person == person]
+
+    def is_host(self, person: str) -> bool:
+        """Does this person lead the table?"""
+        return bool(person) and self.doc.host == person
+
+    def watching(self) -> int:
+        """How many people look on."""
+        return sum(not self.seats_of(person) for person in self.here)
+
+    def may_watch(self, person: str) -> bool:
+        """May this person look at the table? Where spectators may not, still anybody who could sit down there."""
+        doc = self.doc
+        if doc.settings.spectators or self.is_host(person) or self.seats_of(person):
+            return True
+        return not doc.settings.locked and (doc.stage == "waiting" or any(seat.vacant for seat in doc.seats))
+
+    def names_for(self, texts: Texts, me: int | None) -> list[str]:
+        """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""
+        return people.names_for(self.doc, self.names, texts, me)
+
+    def know(self, person: str, name: str) -> None:
+        """A spectator's name, as it is known at other tables."""
+        if name and person not in self.names:
+            people.set_name(self, person, name)
+
+    def new_link(self, person: str, seat: int) -> str:
+        """A token that brings this seat to another device; the one before is worth nothing from now on."""
+        return people.new_link(self, person, seat)
+
+    def take_seat_by_token(self, person: str, token: str, now: int) -> int:
+        """Somebody has brought a seat to another device; No if the token is worth nothing."""
+        self.now = now
+        seat = seats.take_seat_by_token(self, person, token, now)
+        self.settle(now)
+        return seat
+
+    def why_not_start(self) -> No | None:
+        """Why the game cannot begin yet."""
+        return settings.why_not_start(self)
+
+    # --- proposals and clocks -----------------------------------------------------------------------------------------
+
+    def voters(self) -> list[int]:
+        """The seats that vote: people play there themselves."""
+        return [number for number, seat in enumerate(self.doc.seats) if seat.person and not seat.bot]
+
+    def vote_needed(self) -> int:
+        """How many must say yes to what is proposed."""
+        return votes.needed(self)
+
+    def clock_left(self, seat: int, now: int) -> int:
+        """Milliseconds on the clock of a seat, below 0 when it is empty."""
+        return clocks.left(self, seat, now)
+
+
+Act = Callable[[Room, str, int | None, Any, int], bool | None]
+
+ACTS: Final[Mapping[type[msgspec.Struct], Act]] = {
+    protocol.Answer: play.answer,
+    protocol.Undo: play.undo,
+    protocol.Say: people.say,
+    protocol.Sit: seats.sit,
+    protocol.Leave: seats.leave,
+    protocol.Bot: seats.put_bot,
+    protocol.Clear: seats.clear,
+    protocol.Swap: seats.swap,
+    protocol.Mute: seats.mute,
+    protocol.Host: seats.hand_over,
+    protocol.Rename: people.rename,
+    protocol.Throw: seats.throw,
+    protocol.Start: settings.start,
+    protocol.Set: settings.change,
+    protocol.Propose: votes.propose,
+    protocol.Vote: votes.vote,
+}

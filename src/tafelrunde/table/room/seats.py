@@ -1,0 +1,250 @@
+"""Seats: sitting down, getting up, bots, and what whoever leads the table may do about them."""
+
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.bots import BOTS
+from tafelrunde.table import protocol
+from tafelrunde.table.records import Seat
+from tafelrunde.table.room import clocks
+from tafelrunde.table.room.no import No
+from tafelrunde.table.room.people import clean_name, name_key, seat_of_token, set_name
+
+if TYPE_CHECKING:
+    from tafelrunde.table.room.room import Room
+
+STAND_IN: Final = "greedy"  # plays for whoever is absent or has left
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def seat_at(room: "Room", number: int) -> Seat:
+    """The seat of that number; No if there is none."""
+    if not 0 <= number < len(room.doc.seats):
+        raise No("no_seat")
+    return room.doc.seats[number]
+
+
+def my_seat(room: "Room", person: str, looking: int | None) -> int:
+    """The seat that somebody acts for: the one whose eyes they have."""
+    mine = room.seats_of(person)
+    if not mine:
+        raise No("spectator")
+    if looking not in mine:
+        raise No("cover")
+    assert looking is not None
+    return looking
+
+
+def check_host(room: "Room", person: str) -> None:
+    """No, unless this person leads the table."""
+    if not room.is_host(person):
+        raise No("not_host")
+
+
+def check_stage(room: "Room", *stages: str) -> None:
+    """No, unless the table is that far and no further."""
+    stage = room.doc.stage
+    if stage not in stages:
+        raise No({"waiting": "not_started", "playing": "started", "over": "over"}[stage])
+
+
+def check_bot(name: str) -> None:
+    """No, unless there is such a bot."""
+    if name not in BOTS:
+        raise No("no_bot")
+
+
+# --- coming and going ------------------------------------------------------------------------------------------------
+
+
+def welcome(room: "Room", person: str, now: int) -> None:
+    """Somebody is here (again): no bot stands in any more."""
+    room.version += 1
+    for number in room.seats_of(person):
+        if room.doc.seats[number].gone:
+            room.doc.seats[number].gone = 0
+            room.doc_unsaved = True
+        take_back(room, number, now)
+    if room.is_host(person) and room.doc.host_gone:
+        room.doc.host_gone = 0
+        room.doc_unsaved = True
+    notice_absent(room, now)
+
+
+def notice_absent(room: "Room", now: int) -> None:
+    """From now on those are absent who are not here; also after the server began anew."""
+    doc = room.doc
+    for seat in doc.seats:
+        if seat.person and not seat.gone and seat.person not in room.here:
+            seat.gone = now
+            room.doc_unsaved = True
+    if doc.host not in room.here and not doc.host_gone:
+        doc.host_gone = now
+        room.doc_unsaved = True
+
+
+def take_back(room: "Room", number: int, now: int) -> None:
+    """A bot has stood in for this seat's person; that ends now."""
+    seat = room.doc.seats[number]
+    if seat.person and seat.bot:
+        seat.bot = ""
+        clocks.at_least(room, number, now)
+        room.touch()
+
+
+# --- sitting down, getting up ----------------------------------------------------------------------------------------
+
+
+def sit(room: "Room", person: str, looking: int | None, command: protocol.Sit, now: int) -> None:
+    """Sit down; on one's own seat: I'm back."""
+    check_stage(room, "waiting", "playing")
+    seat = seat_at(room, command.seat)
+    if seat.person == person:
+        take_back(room, command.seat, now)
+        set_name(room, name_key(seat), command.name)
+        return
+    mine = room.seats_of(person)
+    waiting = room.doc.stage == "waiting"
+    if seat.person or (seat.bot and not seat.vacant):
+        raise No("taken")
+    if room.doc.settings.locked and not mine and not room.is_host(person):
+        raise No("locked")
+    if mine and not waiting and not room.doc.practice:
+        raise No("already_seated")  # nobody may see the secrets of two
+    clean_name(command.name)  # first: it may be refused
+    place(room, command.seat, person, now)
+    set_name(room, name_key(seat), command.name)
+    if waiting:
+        seat.luck = command.luck
+
+
+def place(room: "Room", number: int, person: str, now: int) -> None:
+    """Somebody sits there from now on, and plays."""
+    used = {room.doc.seats[other].guest for other in room.seats_of(person) if other != number}
+    seat = room.doc.seats[number]
+    seat.person = person
+    seat.guest = next(word for word in ("", *map(str, range(2, 10))) if word not in used)
+    seat.bot, seat.vacant, seat.muted, seat.link, seat.helper = "", False, False, "", ""
+    seat.gone = 0 if person in room.here else now
+    clocks.at_least(room, number, now)
+    room.touch()
+
+
+def leave(room: "Room", person: str, looking: int | None, command: protocol.Leave, now: int) -> None:
+    """Get up from one seat or from all. In a running game a bot plays on."""
+    check_stage(room, "waiting", "playing")
+    mine = room.seats_of(person)
+    if not mine:
+        raise No("spectator")
+    if command.seat is not None and command.seat not in mine:
+        raise No("not_yours")
+    for number in mine if command.seat is None else [command.seat]:
+        vacate(room, number)
+
+
+def vacate(room: "Room", number: int) -> None:
+    """Nobody sits there any more; whoever led the table and sits nowhere else hands that on."""
+    seat = room.doc.seats[number]
+    person = seat.person
+    if room.doc.stage == "waiting":
+        room.doc.seats[number] = Seat()
+    else:
+        seat.person, seat.guest, seat.link, seat.muted = "", "", "", False
+        seat.gone, seat.helper, seat.vacant = 0, "", True
+        seat.bot = seat.bot or STAND_IN
+    if room.is_host(person) and not room.seats_of(person):
+        room.doc.host = next_host(room, number, here=True) or next_host(room, number, here=False) or person
+    room.touch()
+
+
+def next_host(room: "Room", after: int, here: bool) -> str:
+    """The next person at the table, clockwise; "" if there is none."""
+    seats = room.doc.seats
+    for seat in (*seats[after + 1 :], *seats[: after + 1]):
+        if seat.person and seat.person != room.doc.host and (not here or seat.person in room.here):
+            return seat.person
+    return ""
+
+
+def take_seat_by_token(room: "Room", person: str, token: str, now: int) -> int:
+    """A seat moves to another device, with its name; its link is used up."""
+    number = seat_of_token(room, token)
+    seat = room.doc.seats[number]
+    old, name = seat.person, room.names.get(name_key(seat), "")
+    if old != person:
+        place(room, number, person, now)
+        room.names[name_key(seat)] = room.unsaved.names[name_key(seat)] = name
+        if room.is_host(old) and not room.seats_of(old):
+            room.doc.host = person
+    seat.link = ""
+    room.touch()
+    return number
+
+
+def throw(room: "Room", person: str, looking: int | None, command: protocol.Throw, now: int) -> None:
+    """Add to the dice before the game; what somebody has added stays."""
+    check_stage(room, "waiting")
+    without = [number for number in room.seats_of(person) if not room.doc.seats[number].luck]
+    if without and command.luck:
+        room.doc.seats[without[0]].luck = command.luck
+        room.touch()
+
+
+def swap(room: "Room", person: str, looking: int | None, command: protocol.Swap, now: int) -> None:
+    """Two seats change places before the game."""
+    check_stage(room, "waiting")
+    one, other = seat_at(room, command.seat), seat_at(room, command.other)
+    if not room.is_host(person):
+        if person not in (one.person, other.person):
+            raise No("not_host")
+        if not all(seat.person == person or seat == Seat() for seat in (one, other)):
+            raise No("not_empty")
+    room.doc.seats[command.seat], room.doc.seats[command.other] = other, one
+    room.touch()
+
+
+# --- what the host may do --------------------------------------------------------------------------------------------
+
+
+def put_bot(room: "Room", person: str, looking: int | None, command: protocol.Bot, now: int) -> None:
+    """A bot on an empty seat, another bot instead of one, or a bot for somebody absent."""
+    check_host(room, person)
+    check_stage(room, "waiting", "playing")
+    check_bot(command.bot)
+    seat = seat_at(room, command.seat)
+    if seat.person and (room.doc.stage == "waiting" or seat.person in room.here):
+        raise No("is_here")
+    seat.bot = command.bot
+    room.touch()
+
+
+def clear(room: "Room", person: str, looking: int | None, command: protocol.Clear, now: int) -> None:
+    """Make a seat empty. In a running game a bot plays on until somebody sits down."""
+    check_host(room, person)
+    check_stage(room, "waiting", "playing")
+    seat = seat_at(room, command.seat)
+    if seat.vacant or not (seat.person or seat.bot):
+        raise No("nobody")
+    vacate(room, command.seat)
+
+
+def mute(room: "Room", person: str, looking: int | None, command: protocol.Mute, now: int) -> None:
+    """Somebody's chat is shown no more, or again."""
+    check_host(room, person)
+    seat = seat_at(room, command.seat)
+    if not seat.person:
+        raise No("nobody")
+    seat.muted = command.on
+    room.touch()
+
+
+def hand_over(room: "Room", person: str, looking: int | None, command: protocol.Host, now: int) -> None:
+    """Somebody else leads the table."""
+    check_host(room, person)
+    to = seat_at(room, command.seat).person
+    if not to:
+        raise No("nobody")
+    room.doc.host = to
+    room.doc.host_gone = 0 if to in room.here else now
+    room.touch()

@@ -1,0 +1,163 @@
+"""What is agreed on: opening a table, changing what the host decides, and the beginning of the game."""
+
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.engine import Bad
+from tafelrunde.kit.content import Content, content_hash
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.record import moments
+from tafelrunde.table import protocol
+from tafelrunde.table.records import Clock, Seat, Settings, TableDoc
+from tafelrunde.table.room import clocks, keeping
+from tafelrunde.table.room.no import No
+from tafelrunde.table.room.people import clean_name, name_key, set_name
+from tafelrunde.table.room.seats import check_bot, check_host, check_stage, place
+
+if TYPE_CHECKING:
+    from tafelrunde.table.room.room import Room
+
+ME: Final = "me"
+OPEN: Final = "open"
+LONGEST: Final = 30 * 86_400  # seconds on a clock
+
+
+# --- opening ---------------------------------------------------------------------------------------------------------
+
+
+def new_doc(code: str, kind: GameType, person: str, wish: protocol.NewTable, now: int, content: Content) -> TableDoc:
+    """A table with empty seats and bots; No if it cannot be like that."""
+    _check_players(kind, len(wish.seats))
+    check_clock(wish.clock)
+    for word in wish.seats:
+        if word not in (ME, OPEN):
+            check_bot(word)
+    agreed = Settings(
+        pace=wish.pace,
+        clock=wish.clock,
+        when_empty=wish.when_empty,
+        grace=wish.grace,
+        tempo=wish.tempo,
+        listed=wish.listed,
+        spectators=wish.spectators,
+        hints=wish.hints or wish.practice,
+    )
+    return TableDoc(
+        code=code,
+        game=kind.id,
+        host=person,
+        seats=[Seat(bot="" if word in (ME, OPEN) else word) for word in wish.seats],
+        variants=settled_variants(kind, content, wish.variants),
+        content=content_hash(content),
+        secret=secrets.token_hex(32),
+        created=now,
+        changed=now,
+        settings=agreed,
+        practice=wish.practice,
+        rules_version=kind.rules_version,
+    )
+
+
+def furnish(room: "Room", person: str, wish: protocol.NewTable, now: int) -> None:
+    """Whoever opens the table sits down, with the others at the same browser; if nobody is missing, it may begin."""
+    names = [wish.name, *wish.names]
+    for name in names:
+        clean_name(name)
+    mine = [number for number, word in enumerate(wish.seats) if word == ME]
+    for k, number in enumerate(mine):
+        place(room, number, person, now)
+        set_name(room, name_key(room.doc.seats[number]), names[min(k, len(names) - 1)])
+    if mine:
+        room.doc.seats[mine[0]].luck = wish.luck
+    else:
+        set_name(room, person, wish.name)
+    # the standard content, too: should it be corrected one day, this game keeps what it began with
+    room.unsaved.content = room.doc.content, {name: dict(part) for name, part in room.content.items()}
+    room.touch()
+    if wish.start and OPEN not in wish.seats:
+        begin(room, now)
+
+
+def settled_variants(kind: GameType, content: Content, wishes: dict[str, str]) -> dict[str, str]:
+    """All variants with their values; No, if the game cannot begin with them."""
+    try:
+        settled = kind.settle_variants(wishes)
+        kind.begin(kind.box_for(content), kind.players[0], settled, 0)  # only the game itself knows what it takes
+    except Bad as bad:
+        raise No(bad=bad) from None
+    return settled
+
+
+def check_clock(clock: Clock) -> None:
+    """No, if nobody could play with such a clock."""
+    if clock.kind != "none" and not (1 <= clock.seconds <= LONGEST and 0 <= clock.extra <= LONGEST):
+        raise No("clock")
+
+
+def _check_players(kind: GameType, players: int) -> None:
+    fewest, most = kind.players
+    if not fewest <= players <= most:
+        raise No("players", fewest=fewest, most=most)
+
+
+# --- changing --------------------------------------------------------------------------------------------------------
+
+
+def change(room: "Room", person: str, looking: int | None, command: protocol.Set, now: int) -> None:
+    """Change what the host may decide; what is left out stays."""
+    check_host(room, person)
+    check_stage(room, "waiting", "playing")
+    if command.variants is not None:
+        check_stage(room, "waiting")
+    wishes = room.doc.variants | (command.variants or {})
+    variants = settled_variants(room.kind, room.content, wishes) if command.variants else room.doc.variants
+    if command.clock is not None:
+        check_clock(command.clock)
+    agreed = room.doc.settings
+    for name in ("when_empty", "grace", "tempo", "listed", "locked", "spectators", "hints"):
+        value = getattr(command, name)
+        if value is not None:
+            setattr(agreed, name, value)
+    room.doc.variants = variants
+    if command.clock is not None and command.clock != agreed.clock:
+        agreed.clock = command.clock
+        clocks.fill(room, now)
+    room.touch()
+
+
+# --- beginning -------------------------------------------------------------------------------------------------------
+
+
+def start(room: "Room", person: str, looking: int | None, command: protocol.Start, now: int) -> None:
+    """The host lets the game begin."""
+    check_host(room, person)
+    why = why_not_start(room)
+    if why is not None:
+        raise why
+    begin(room, now)
+
+
+def why_not_start(room: "Room") -> No | None:
+    """Why the game cannot begin yet."""
+    try:
+        check_stage(room, "waiting")
+        _check_players(room.kind, sum(bool(seat.person or seat.bot) for seat in room.doc.seats))
+    except No as no:
+        return no
+    return None
+
+
+def begin(room: "Room", now: int) -> None:
+    """Empty seats are taken away; then the dice are fixed, and the game is set up."""
+    doc = room.doc
+    doc.seats = [seat for seat in doc.seats if seat.person or seat.bot]
+    doc.rules_version = room.kind.rules_version
+    doc.stage = "playing"
+    room.table = keeping.set_up(room)
+    room.table.game.heard = []
+    begun = next(moments(room.table)).events
+    for seat in doc.seats:
+        seat.gone = now if seat.gone else 0  # nobody is missed before the game
+    clocks.fill(room, now)
+    keeping.record(room, now, begun)
+    clocks.settle(room, now)

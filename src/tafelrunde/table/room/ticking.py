@@ -1,0 +1,79 @@
+"""What time does to a table: things due in the game, empty clocks, absent players, an absent host."""
+
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.table.room import clocks, play, seats
+
+if TYPE_CHECKING:
+    from tafelrunde.table.room.room import Room
+
+HOST_ABSENT: Final = {"live": 2 * 60_000, "days": 3 * 86_400_000}  # after that somebody else leads the table
+
+
+def tick(room: "Room", now: int) -> None:
+    """Let everything happen that is due."""
+    play.let_due_happen(room, now)
+    for number, seat in enumerate(room.doc.seats):
+        due = _clock_ends(room, number, now)
+        if 0 < due <= now:
+            if room.doc.settings.when_empty == "once":
+                seat.helper = seats.STAND_IN
+            else:
+                seat.bot = seats.STAND_IN
+            room.touch()
+        due = _grace_ends(room, number, now)
+        if 0 < due <= now:
+            seat.bot = seats.STAND_IN
+            room.touch()
+    if 0 < _hosting_ends(room, now) <= now:
+        room.doc.host = _heir(room)
+        room.doc.host_gone = 0
+        room.touch()
+
+
+def next_tick(room: "Room", now: int) -> int:
+    """When the next thing is due; 0: nothing ever is."""
+    moments = [_game_due(room, now), _hosting_ends(room, now)]
+    for number in range(len(room.doc.seats)):
+        moments += [_clock_ends(room, number, now), _grace_ends(room, number, now)]
+    return min((moment for moment in moments if moment), default=0)
+
+
+# Each of these tells when something is due (it may be overdue), 0: never.
+
+
+def _game_due(room: "Room", now: int) -> int:
+    due = room.game.next_due() if room.going() else 0
+    return max(1, now + due - clocks.game_time(room, now)) if due else 0
+
+
+def _clock_ends(room: "Room", number: int, now: int) -> int:
+    """The clock of a seat is empty, and that has an effect."""
+    seat = room.doc.seats[number]
+    if not seat.since or seat.helper or not clocks.has_clock(room) or room.doc.settings.when_empty == "sign":
+        return 0
+    return max(1, now + clocks.left(room, number, now))
+
+
+def _grace_ends(room: "Room", number: int, now: int) -> int:
+    """A bot begins to stand in for somebody absent. Who plays over days need only be here when it is their turn."""
+    seat, agreed = room.doc.seats[number], room.doc.settings
+    if not agreed.grace or not room.going() or not seat.person or seat.bot or not seat.gone:
+        return 0
+    if agreed.pace == "days" and not seat.since:
+        return 0
+    since = max(seat.gone, seat.since) if agreed.pace == "days" else seat.gone
+    return max(1, now + agreed.grace * 1000 - clocks.elapsed(room, since, now))
+
+
+def _hosting_ends(room: "Room", now: int) -> int:
+    """Whoever leads the table has been absent for long, and somebody else is here."""
+    if not room.doc.host_gone or not _heir(room):
+        return 0
+    limit = HOST_ABSENT[room.doc.settings.pace]
+    return max(1, now + limit - clocks.elapsed(room, room.doc.host_gone, now))
+
+
+def _heir(room: "Room") -> str:
+    mine = room.seats_of(room.doc.host)
+    return seats.next_host(room, mine[0] if mine else -1, here=True)

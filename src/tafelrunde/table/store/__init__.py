@@ -1,0 +1,1 @@
+"""Where tables are kept: one narrow interface, and SQLite behind it."""

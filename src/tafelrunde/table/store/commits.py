@@ -1,0 +1,114 @@
+"""Group commit: one thread writes all that is waiting, and one commit makes it durable together."""
+
+import asyncio
+import contextlib
+import errno
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tafelrunde.table.store.storage import StorageError, StorageFull, StorageTrouble
+
+
+def trouble_of(error: Exception) -> StorageTrouble:
+    """What went wrong, in the storage's own terms."""
+    full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC
+    trouble = (StorageFull if full else StorageError)(f"{type(error).__name__}: {error}")
+    trouble.__cause__ = error
+    return trouble
+
+
+class _Job(NamedTuple):
+    """Something to be written, and who waits for it."""
+
+    act: Callable[[sqlite3.Connection], None]
+    done: asyncio.Future[None]
+
+    def settle(self, trouble: StorageTrouble | None) -> None:
+        """Tell whoever waits, in the loop where it waits; if that loop is closed, nobody does."""
+        with contextlib.suppress(RuntimeError):
+            self.done.get_loop().call_soon_threadsafe(self._tell, trouble)
+
+    def _tell(self, trouble: StorageTrouble | None) -> None:
+        if self.done.done():  # cancelled
+            return
+        if trouble is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(trouble)
+
+
+class Writer(threading.Thread):
+    """The one thread that writes. It dies with the process: what nobody was told about need not be there."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__(name="storage-writer", daemon=True)
+        self.connection = connection
+        self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()  # None: that was all
+
+    async def write(self, act: Callable[[sqlite3.Connection], None]) -> None:
+        """Done and durable when this returns. Whatever `act` raises becomes StorageTrouble, and nothing of it stays."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.put(_Job(act, done))
+        await done
+
+    def stop(self) -> None:
+        """Finish what was asked for before, then end."""
+        self._waiting.put(None)
+        self.join()
+
+    def run(self) -> None:
+        """Until it is stopped: take everything that is waiting."""
+        more = True
+        while more:
+            taken = [self._waiting.get()]
+            while not self._waiting.empty():  # nobody else takes anything out
+                taken.append(self._waiting.get())
+            more = None not in taken
+            self._keep([job for job in taken if job is not None])
+
+    def _keep(self, jobs: list[_Job]) -> None:
+        """Do these and tell those who wait. If they cannot be kept together, each tries alone: one may still fit."""
+        try:
+            troubles = self._together(jobs) if jobs else []
+        except Exception as e:
+            if len(jobs) == 1:
+                jobs[0].settle(trouble_of(e))
+            else:
+                for job in jobs:
+                    self._keep([job])
+        else:
+            for job, trouble in zip(jobs, troubles, strict=True):
+                job.settle(trouble)
+
+    def _together(self, jobs: list[_Job]) -> list[StorageTrouble | None]:
+        """All in one transaction; what went wrong with each. If this raises, nothing of them is there."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            troubles = [self._one(job) for job in jobs]
+            self.commit()
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+            raise
+        return troubles
+
+    def _one(self, job: _Job) -> StorageTrouble | None:
+        """One change as a whole, or nothing of it."""
+        self.connection.execute("SAVEPOINT one")
+        try:
+            job.act(self.connection)
+        except Exception as e:
+            if not self.connection.in_transaction:  # SQLite has given the whole transaction up
+                raise
+            self.connection.execute("ROLLBACK TO one")
+            self.connection.execute("RELEASE one")
+            return trouble_of(e)
+        self.connection.execute("RELEASE one")
+        return None
+
+    def commit(self) -> None:
+        """From here on it is durable."""
+        self.connection.execute("COMMIT")

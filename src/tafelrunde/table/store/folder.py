@@ -1,0 +1,43 @@
+"""The folder where the data lie: one process at a time, and nobody else on this computer may read it."""
+
+import os
+import sys
+from pathlib import Path
+
+from tafelrunde.table.store.storage import FolderInUse
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class FolderLock:
+    """Holds a folder. The system itself lets go when the process ends, however it ends."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._handle = private_file(folder / "lock")
+        try:
+            _lock(self._handle)
+        except OSError as e:
+            self.close()
+            if isinstance(e, BlockingIOError | PermissionError):  # Unix, Windows: somebody else has it
+                raise FolderInUse(folder) from None
+            raise
+
+    def close(self) -> None:
+        """The folder is free again."""
+        os.close(self._handle)
+
+
+def private_file(path: Path) -> int:
+    """Open a file that only its owner may read, making it if it is not there."""
+    return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -1,0 +1,335 @@
+"""Tables in an SQLite database: one thread writes (`commits.py`), another one reads. Nothing is kept in memory."""
+
+import asyncio
+import os
+import secrets
+import sqlite3
+import zlib
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from tafelrunde.table.records import TableDoc
+from tafelrunde.table.store.commits import Writer, trouble_of
+from tafelrunde.table.store.folder import FolderLock, private_file
+from tafelrunde.table.store.storage import ChatRow, Doc, Listed, NewerData, StorageError, Stored, StoredInput, Write
+
+T = TypeVar("T")
+D = TypeVar("D")
+Statement = tuple[str, list[tuple[Any, ...]]]  # SQL, and the rows to do it with
+
+MOST_MINE, MOST_OPEN, MOST_CHAT = 200, 100, 500
+LAST = 2**63 - 1  # as a number of an input: the last one
+REMEMBERED = 60 * 86_400_000  # milliseconds after which no clock asks any more when the server was down
+
+# What leads from each version of the schema to the next one. Names and chat have tables of their own; in `names` they
+# are as people are called at one table, in `people` as they were called last.
+STEPS = (
+    """
+    CREATE TABLE tables (
+        code TEXT PRIMARY KEY, doc TEXT NOT NULL, stage TEXT NOT NULL, listed INTEGER NOT NULL,
+        changed INTEGER NOT NULL, wake INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX tables_open ON tables (changed) WHERE listed AND stage <> 'over';
+    CREATE INDEX tables_wake ON tables (wake) WHERE wake > 0;
+    CREATE TABLE sits (person TEXT, code TEXT, PRIMARY KEY (person, code)) WITHOUT ROWID;
+    CREATE INDEX sits_code ON sits (code);
+    CREATE TABLE inputs (
+        code TEXT, n INTEGER, entry TEXT NOT NULL, events TEXT NOT NULL, at INTEGER NOT NULL,
+        client TEXT NOT NULL, call INTEGER NOT NULL, PRIMARY KEY (code, n)
+    ) WITHOUT ROWID;
+    CREATE TABLE snapshots (code TEXT, n INTEGER, doc BLOB NOT NULL, PRIMARY KEY (code, n));
+    CREATE TABLE contents (hash TEXT PRIMARY KEY, doc BLOB NOT NULL);
+    CREATE TABLE chat (
+        id INTEGER PRIMARY KEY, code TEXT NOT NULL, at INTEGER NOT NULL, person TEXT NOT NULL, seat INTEGER NOT NULL,
+        text TEXT NOT NULL
+    );
+    CREATE INDEX chat_code ON chat (code);
+    CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE names (code TEXT, id TEXT, name TEXT NOT NULL, PRIMARY KEY (code, id)) WITHOUT ROWID;
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+    """,
+)
+
+
+class SqliteStorage:
+    """A `Storage` in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            with ExitStack() as opened:
+                opened.enter_context(closing(FolderLock(folder)))
+                path = folder / "tafelrunde.db"
+                os.close(private_file(path))  # what SQLite puts beside it gets the same rights
+                writing = opened.enter_context(closing(_connect(path)))
+                _migrate(writing)
+                self._key = _own_key(writing)
+                self._last: int | None = _meta(writing, "alive", int, None)  # by the server before; None: no matter
+                self.downtimes = _meta(writing, "downtimes", list[tuple[int, int]], [])
+                self._reading = opened.enter_context(closing(_connect(path)))
+                self._opened = opened.pop_all()
+        except (sqlite3.Error, msgspec.MsgspecError, OSError) as e:
+            raise trouble_of(e) from e
+        self._reader = ThreadPoolExecutor(1, "storage-reader")
+        self._writer = Writer(writing)
+        self._writer.start()
+        self._in_use = True
+
+    def key(self) -> bytes:
+        """The key that cookies are signed with: made once, it stays."""
+        return self._key
+
+    # --- writing
+
+    async def write(self, change: Write) -> None:
+        """Keep a change. It is durable when this returns; StorageTrouble means that nothing of it is there."""
+        await self._do(_statements(change))
+
+    async def set_name(self, person: str, name: str) -> None:
+        """This person wants to be called like this."""
+        await self._do([_set("people", {person: name})])
+
+    async def alive(self, now: int) -> None:
+        """The server runs. The first call says when it began to: since the last one of the server before, none ran."""
+        known = self.downtimes
+        if self._last is not None and self._last < now:
+            known = [*(period for period in known if period[1] > now - REMEMBERED), (self._last, now)]
+        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(known)})])
+        self.downtimes[:], self._last = known, None  # in place: rooms share the list
+
+    async def _do(self, statements: list[Statement]) -> None:
+        """All of this, or nothing."""
+
+        def act(connection: sqlite3.Connection) -> None:
+            for sql, rows in statements:
+                connection.executemany(sql, rows)
+
+        self._check_open()
+        await self._writer.write(act)
+
+    def _check_open(self) -> None:
+        if not self._in_use:
+            raise StorageError("the storage is closed")
+
+    # --- reading
+
+    async def load(self, code: str) -> Stored | None:
+        """A whole table; None if there is none."""
+        return await self._read(lambda connection: _load(connection, code))
+
+    async def snapshot_at(self, code: str, n: int) -> tuple[int, Doc] | None:
+        """The last snapshot that was made after input n or before, with its number."""
+        return await self._read(lambda connection: _snapshot(connection, code, n))
+
+    async def docs_of(self, person: str) -> list[Listed]:
+        """The tables that this person sits at or hosts, latest first, at most 200."""
+        sql = "SELECT doc FROM sits JOIN tables USING (code) WHERE person = ? ORDER BY changed DESC LIMIT ?"
+        return await self._read(lambda connection: _listed(connection, sql, (person, MOST_MINE)))
+
+    async def open_docs(self) -> list[Listed]:
+        """The tables that are listed and not over, latest first, at most 100."""
+        sql = "SELECT doc FROM tables WHERE listed AND stage <> 'over' ORDER BY changed DESC LIMIT ?"
+        return await self._read(lambda connection: _listed(connection, sql, (MOST_OPEN,)))
+
+    async def due(self, now: int) -> list[str]:
+        """The tables that wanted to be woken by now, the most overdue first."""
+        sql = "SELECT code FROM tables WHERE wake > 0 AND wake <= ? ORDER BY wake"
+        return await self._read(lambda connection: [code for (code,) in connection.execute(sql, (now,))])
+
+    async def next_wake(self) -> int:
+        """When the next table wants to be woken; 0: none does."""
+        sql = "SELECT wake FROM tables WHERE wake > 0 ORDER BY wake LIMIT 1"
+        return await self._read(lambda connection: int(_value(connection, sql, ()) or 0))
+
+    async def name_of(self, person: str) -> str:
+        """How this person wants to be called; "" if unknown."""
+        sql = "SELECT name FROM people WHERE id = ?"
+        return await self._read(lambda connection: str(_value(connection, sql, (person,)) or ""))
+
+    async def code_free(self, code: str) -> bool:
+        """Is there no table with this code?"""
+        sql = "SELECT 1 FROM tables WHERE code = ?"
+        return await self._read(lambda connection: _value(connection, sql, (code,)) is None)
+
+    async def _read(self, act: Callable[[sqlite3.Connection], T]) -> T:
+        """Look something up in the reading thread, all of it as it was at one moment."""
+
+        def read() -> T:
+            try:
+                with self._reading:
+                    self._reading.execute("BEGIN")
+                    return act(self._reading)
+            except (sqlite3.Error, msgspec.MsgspecError, zlib.error) as e:
+                raise trouble_of(e) from e
+
+        self._check_open()
+        return await asyncio.get_running_loop().run_in_executor(self._reader, read)
+
+    async def close(self) -> None:
+        """Everything that was asked for is done, then the folder is free."""
+        if self._in_use:
+            self._in_use = False
+            await asyncio.to_thread(self._stop)
+
+    def _stop(self) -> None:
+        self._reader.shutdown()
+        self._writer.stop()
+        self._opened.close()
+
+
+# --- opening ---------------------------------------------------------------------------------------------------------
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """A connection without transactions of its own making; each is used by one thread."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    _check_version(connection)  # before anything is changed
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA temp_store = MEMORY")  # a full disk shall not keep us from rolling back
+    connection.create_function("packed", 1, _packed, deterministic=True)
+    return connection
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(_value(connection, "PRAGMA user_version", ()))
+
+
+def _check_version(connection: sqlite3.Connection) -> None:
+    if _version(connection) > len(STEPS):
+        raise NewerData(_version(connection), len(STEPS))
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring older data to our version, all steps or none."""
+    steps = STEPS[_version(connection) :]
+    if steps:
+        connection.executescript(f"BEGIN; {''.join(steps)} PRAGMA user_version = {len(STEPS)}; COMMIT")
+
+
+def _own_key(connection: sqlite3.Connection) -> bytes:
+    """The signing key; it lies beside what it protects, in a file for the owner's eyes only."""
+    connection.execute("INSERT OR IGNORE INTO meta VALUES ('key', ?)", (secrets.token_bytes(32),))
+    return bytes(_value(connection, "SELECT value FROM meta WHERE key = 'key'", ()))
+
+
+def _meta(connection: sqlite3.Connection, key: str, kind: type[T], default: D) -> T | D:
+    """Something about the whole folder."""
+    found = _value(connection, "SELECT value FROM meta WHERE key = ?", (key,))
+    return default if found is None else msgspec.json.decode(found, type=kind)
+
+
+# --- what a change means ---------------------------------------------------------------------------------------------
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _set(table: str, values: dict[str, str]) -> Statement:
+    """Values by key; those that are there are replaced."""
+    return f"INSERT OR REPLACE INTO {table} VALUES (?, ?)", list(values.items())
+
+
+def _statements(change: Write) -> list[Statement]:
+    """A change as SQL. It is encoded here and now: later the table may have moved on."""
+    code, found = change.code, list[Statement]()
+    if change.doc is not None:
+        found += _doc_statements(code, change.doc)
+    if change.wake is not None:
+        found.append(("UPDATE tables SET wake = ? WHERE code = ?", [(change.wake, code)]))
+    inputs = [(code, i.n, _json(i.entry), _json(i.events), i.at, i.client, i.call) for i in change.inputs]
+    found.append(("INSERT INTO inputs VALUES (?, ?, ?, ?, ?, ?, ?)", inputs))
+    snapshots = [(code, n, _json(doc)) for n, doc in change.snapshots]
+    found.append(("INSERT OR REPLACE INTO snapshots VALUES (?, ?, packed(?))", snapshots))
+    chat = [(code, row.at, row.person, row.seat, row.text) for row in change.chat]
+    found.append(("INSERT INTO chat (code, at, person, seat, text) VALUES (?, ?, ?, ?, ?)", chat))
+    names = [(code, person, name) for person, name in change.names.items()]
+    found.append(("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", names))
+    found.append(_set("people", {person: name for person, name in change.names.items() if "." not in person}))
+    if change.content is not None:
+        own_hash, content = change.content
+        found.append(("INSERT OR IGNORE INTO contents VALUES (?, packed(?))", [(own_hash, _json(content))]))
+    return [(sql, rows) for sql, rows in found if rows]
+
+
+def _doc_statements(code: str, doc: TableDoc) -> list[Statement]:
+    """The table itself, and whose table it is."""
+    people = sorted(_people(doc))
+    others = f"DELETE FROM sits WHERE code = ? AND person NOT IN ({_marks(people)})"
+    return [
+        (
+            "INSERT INTO tables (code, doc, stage, listed, changed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO UPDATE"
+            " SET doc = excluded.doc, stage = excluded.stage, listed = excluded.listed, changed = excluded.changed",
+            [(code, _json(doc), doc.stage, doc.settings.listed, doc.changed)],
+        ),
+        (others, [(code, *people)]),
+        ("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(person, code) for person in people]),
+    ]
+
+
+def _people(doc: TableDoc) -> set[str]:
+    return {doc.host, *(seat.person for seat in doc.seats)} - {""}
+
+
+def _marks(values: Collection[Any]) -> str:
+    return ", ".join("?" * len(values))
+
+
+# --- looking things up -----------------------------------------------------------------------------------------------
+
+
+def _value(connection: sqlite3.Connection, sql: str, values: tuple[Any, ...]) -> Any:
+    """The one value that is asked for; None if there is none."""
+    row = connection.execute(sql, values).fetchone()
+    return None if row is None else row[0]
+
+
+def _load(connection: sqlite3.Connection, code: str) -> Stored | None:
+    text = _value(connection, "SELECT doc FROM tables WHERE code = ?", (code,))
+    if text is None:
+        return None
+    doc = msgspec.json.decode(text, type=TableDoc)
+    sql = "SELECT n, entry, events, at, client, call FROM inputs WHERE code = ? ORDER BY n"
+    inputs = [
+        StoredInput(n, msgspec.json.decode(entry), msgspec.json.decode(events), *rest)
+        for n, entry, events, *rest in connection.execute(sql, (code,))
+    ]
+    sql = "SELECT at, person, seat, text FROM chat WHERE code = ? ORDER BY id DESC LIMIT ?"
+    chat = [ChatRow(*row) for row in connection.execute(sql, (code, MOST_CHAT))][::-1]
+    names = _names(connection, code, _people(doc) | {row.person for row in chat})
+    content = _value(connection, "SELECT doc FROM contents WHERE hash = ?", (doc.content,))
+    last = _snapshot(connection, code, LAST)
+    return Stored(doc, inputs, last, chat, names, None if content is None else _unpacked(content))
+
+
+def _snapshot(connection: sqlite3.Connection, code: str, n: int) -> tuple[int, Doc] | None:
+    sql = "SELECT n, doc FROM snapshots WHERE code = ? AND n <= ? ORDER BY n DESC LIMIT 1"
+    row = connection.execute(sql, (code, n)).fetchone()
+    return None if row is None else (row[0], _unpacked(row[1]))
+
+
+def _packed(text: str) -> bytes:
+    """A third of the size, in less time than it takes to make it smaller still."""
+    return zlib.compress(text.encode(), 1)
+
+
+def _unpacked(packed: bytes) -> Doc:
+    return msgspec.json.decode(zlib.decompress(packed), type=Doc)
+
+
+def _listed(connection: sqlite3.Connection, sql: str, values: tuple[Any, ...]) -> list[Listed]:
+    docs = [msgspec.json.decode(text, type=TableDoc) for (text,) in connection.execute(sql, values)]
+    return [(doc, _names(connection, doc.code, _people(doc))) for doc in docs]
+
+
+def _names(connection: sqlite3.Connection, code: str, people: set[str]) -> dict[str, str]:
+    """How these people are called, at this table if they said so here."""
+    sql = f"SELECT id, name FROM people WHERE id IN ({_marks(people)})"
+    names: dict[str, str] = dict(connection.execute(sql, tuple(people)))
+    names.update(connection.execute("SELECT id, name FROM names WHERE code = ?", (code,)))
+    return names

@@ -1,0 +1,113 @@
+"""Where the table can be reached: on this computer, in the local network, at an address of its own. And QR codes."""
+
+import ipaddress
+import re
+import socket
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
+
+EVERYWHERE: Final = "0.0.0.0"
+_HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
+
+
+@dataclass
+class Site:
+    """What the server listens on, and the address in front of it (`--public-url`; "" if there is none)."""
+
+    host: str
+    port: int
+    public_url: str = ""  # ends with a slash
+
+    @property
+    def base(self) -> str:
+        """The path that everything lies under, with a slash at both ends."""
+        return urlsplit(self.public_url).path or "/"
+
+    @property
+    def local(self) -> bool:
+        """Can only this computer reach it?"""
+        return is_loopback(self.host) and not self.public_url
+
+    @property
+    def home(self) -> str:
+        """The address for whoever sits at this computer."""
+        if is_wildcard(self.host):
+            host = "127.0.0.1" if self.host == EVERYWHERE else "[::1]"
+        else:
+            host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}{self.base}"
+
+    def shared(self, asked: str = "") -> str:
+        """An address that others can open; "" if there is none. `asked`: the Host that somebody reached us by."""
+        if self.public_url or is_loopback(self.host):
+            return self.public_url
+        if asked and not is_loopback(name_in(asked)):
+            return f"http://{asked}{self.base}"
+        host = lan_address() if is_wildcard(self.host) else self.host
+        host = f"[{host}]" if ":" in host else host
+        return f"http://{host}:{self.port}{self.base}" if host else ""
+
+    def answers_to(self, asked: str, own_ip: str) -> bool:
+        """Is that one of our names? If not, somebody's DNS leads here who should not (DNS rebinding)."""
+        name = name_in(asked)
+        if not name:
+            return False
+        if is_loopback(name) or (self.public_url and name == urlsplit(self.public_url).hostname):
+            return True
+        if is_loopback(self.host):
+            return False
+        machine = socket.gethostname().lower()
+        return name in (own_ip, self.host.lower(), machine, f"{machine.partition('.')[0]}.local")
+
+    def is_origin(self, origin: str, asked: str) -> bool:
+        """Does a page of ours send this? `asked` is the Host header, which was checked before."""
+        public = urlsplit(self.public_url)
+        return origin == f"http://{asked}" or (bool(self.public_url) and origin == f"{public.scheme}://{public.netloc}")
+
+
+def name_in(asked: str) -> str:
+    """The name in a Host header, in small letters, without port and brackets; "" if it is none."""
+    found = _HOST.fullmatch(asked)
+    return found[1].strip("[]").lower() if found else ""
+
+
+def is_loopback(name: str) -> bool:
+    """Does it lead to the computer itself?"""
+    if name == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def is_wildcard(host: str) -> bool:
+    """Every address of this computer?"""
+    return host in (EVERYWHERE, "::")
+
+
+def lan_address() -> str:
+    """The address of this computer in its network; "" if it is in none. No packet is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has; only the way out matters
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if is_loopback(found) or is_wildcard(found) else found
+
+
+def qr_code(words: str) -> str:
+    """A QR code as SVG: dark squares as one path on white, with the margin that cameras need."""
+    if not words:
+        return ""
+    import segno  # here, for most people never ask for it
+
+    rows = [[int(cell) > 0 for cell in row] for row in segno.make(words, micro=False, error="m").matrix_iter(border=4)]
+    size = len(rows)
+    d = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" class="qr" shape-rendering="crispEdges">'
+        f'<path fill="#FFF" d="M0 0h{size}v{size}h-{size}z"/><path fill="#14181C" d="{d}"/></svg>'
+    )

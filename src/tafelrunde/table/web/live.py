@@ -1,0 +1,227 @@
+"""The live connection to a table: calls come in one by one, what the table sends goes out as fast as it is read."""
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tafelrunde.table.hall.hall import Connection, NoTable
+from tafelrunde.table.protocol import Call, Hint, Notice, Refused, Reply, Whole
+from tafelrunde.table.web.limits import Bucket, Limits
+from tafelrunde.table.web.problems import NOT_UNDERSTOOD, house_texts, language_of, problem_of
+from tafelrunde.table.web.routes import PARAMETERS, House, too_much_chat
+
+# Why a connection was closed. A page opens none of these again by itself.
+NO_COOKIE: Final = 4401
+NOT_ALLOWED: Final = 4403
+NO_SUCH_TABLE: Final = 4404
+TOO_SLOW: Final = 4408
+TOO_MUCH: Final = 4429
+TOO_LARGE: Final = 1009
+
+_PICTURES: Final = (b'{"type":"frame"', b'{"type":"change"')
+_CALL: Final = msgspec.json.Decoder(Call)
+
+
+class _Numbered(msgspec.Struct):
+    """The number of a call of which nothing else is understood."""
+
+    id: int = 0
+
+
+class Outbox:
+    """What waits to be sent. Who reads too slowly misses pictures and gets a whole one then; no reply is lost."""
+
+    def __init__(self, socket: WebSocket, limits: Limits) -> None:
+        self._socket = socket
+        self._limits = limits
+        self._waiting: deque[bytes] = deque()
+        self._something = asyncio.Event()
+        self._code = 0  # why it is to be closed
+        self._missed = False  # pictures were thrown away
+
+    def send(self, message: bytes) -> None:
+        """Put it in line; never waits."""
+        picture = message.startswith(_PICTURES)
+        if len(self._waiting) >= self._limits.waiting and not self._missed:
+            self._missed = True
+            self._waiting = deque(one for one in self._waiting if not one.startswith(_PICTURES))
+        if self._code or (self._missed and picture):
+            return
+        self._waiting.append(message)
+        self._something.set()
+        if len(self._waiting) > self._limits.waiting:
+            self.close(TOO_SLOW)
+
+    def close(self, code: int = NOT_ALLOWED) -> None:
+        """Close the connection when everything is sent."""
+        self._code = self._code or code
+        self._something.set()
+
+    @property
+    def closing(self) -> bool:
+        """Is there nothing more to come?"""
+        return bool(self._code)
+
+    async def run(self, whole: Callable[[], Awaitable[object]]) -> None:
+        """Send what waits, until it is to be closed or nobody reads; `whole` sends everything anew."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            async with asyncio.timeout(self._limits.patience):
+                while self._waiting:
+                    await self._socket.send_text(self._waiting.popleft().decode())
+                if self._code:
+                    await self._socket.close(self._code)
+                    return
+            if self._missed:
+                self._missed = False
+                await whole()
+
+
+class Live:
+    """Opens and keeps the connections of whoever looks at a table."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection, from its beginning to its end."""
+        socket = WebSocket(scope, receive, send)
+        await socket.accept()
+        person, sockets = scope["person"], self.house.sockets
+        if not person or sockets.get(person, 0) >= self.house.limits.sockets:
+            await socket.close(TOO_MUCH if person else NO_COOKIE)
+            return
+        sockets[person] = sockets.get(person, 0) + 1
+        try:
+            await self._visit(socket, person)
+        except WebSocketDisconnect:
+            pass  # gone before it began
+        finally:
+            sockets[person] -= 1
+            if not sockets[person]:
+                del sockets[person]
+
+    async def _visit(self, socket: WebSocket, person: str) -> None:
+        """Come to the table, or hear why not."""
+        lang = _argument(socket, "lang") or language_of(socket.headers.get("accept-language", ""))
+        client = _argument(socket, "client")
+        peer = socket.client.host if socket.client else ""
+        outbox = Outbox(socket, self.house.limits)
+        if self.house.wrong_codes.empty(peer):
+            await socket.close(TOO_MUCH)
+            return
+        try:
+            code = socket.path_params["code"]
+            connection = await self.house.hall.connect(code, person, lang, client, outbox.send, outbox.close)
+        except Exception as e:
+            if isinstance(e, NoTable):
+                self.house.wrong_codes.take(peer)
+            status, problem = problem_of(e, lang)
+            await socket.send_text(msgspec.json.encode(Notice(problem.text, "closed")).decode())
+            await socket.close(NO_SUCH_TABLE if status == 404 else NOT_ALLOWED if status == 409 else 1011)
+            return
+        try:
+            await self._stay(socket, outbox, connection)
+        finally:
+            await self.house.hall.disconnect(connection)
+
+    async def _stay(self, socket: WebSocket, outbox: Outbox, connection: Connection) -> None:
+        """Read and write until one of both is over."""
+
+        async def whole() -> None:
+            connection.behind = True
+            await self.house.hall.call(connection, Call(0, Whole()))
+
+        talk = Talk(self.house, outbox, connection)
+        reading = asyncio.create_task(talk.listen(socket))
+        writing = asyncio.create_task(outbox.run(whole))
+        try:
+            await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
+            if outbox.closing:  # a last word is under way
+                await asyncio.wait((writing,), timeout=self.house.limits.patience)
+        finally:
+            for task in (reading, writing, *talk.hints):
+                task.cancel()
+            with contextlib.suppress(TimeoutError, WebSocketDisconnect, asyncio.CancelledError):
+                await asyncio.gather(reading, writing)
+
+
+class Talk:
+    """What one connection says."""
+
+    def __init__(self, house: House, outbox: Outbox, connection: Connection) -> None:
+        self.house = house
+        self.outbox = outbox
+        self.connection = connection
+        self.hints: set[asyncio.Task[None]] = set()  # bots think for a while, and nobody should wait for that
+
+    async def listen(self, socket: WebSocket) -> None:
+        """One call after the other. Who talks without end is sent away."""
+        limits, bucket = self.house.limits, Bucket(self.house.limits.calls, monotonic())
+        while not self.outbox.closing:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is not None and len(text) > limits.message:
+                self.outbox.close(TOO_LARGE)
+            elif not bucket.take(monotonic()):
+                self.outbox.close(TOO_MUCH)
+            elif text is None:
+                self._refuse(0, "not_understood")
+            else:
+                await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        try:
+            call = _CALL.decode(text)
+        except NOT_UNDERSTOOD:
+            self._refuse(_number_in(text), "not_understood")
+            return
+        if not isinstance(call.command, Hint):
+            await self._answer(call)
+        elif self.hints:
+            self._refuse(call.id, "too_fast")
+        else:
+            task = asyncio.create_task(self._answer(call))
+            self.hints.add(task)
+            task.add_done_callback(self.hints.discard)
+
+    async def _answer(self, call: Call) -> None:
+        person, lang = self.connection.person, self.connection.lang
+        reply = too_much_chat(self.house, person, lang, call.command, call.id)
+        try:
+            reply = reply or await self.house.hall.call(self.connection, call)
+        except Exception as e:
+            problem = problem_of(e, lang)[1]
+            reply = Reply(call.id, ok=False, refused=Refused(problem.text, problem.rule))
+        self.outbox.send(msgspec.json.encode(reply))
+
+    def _refuse(self, number: int, key: str) -> None:
+        text = house_texts(self.connection.lang).say(f"http.{key}")
+        self.outbox.send(msgspec.json.encode(Reply(number, ok=False, refused=Refused(text))))
+
+
+def _argument(socket: WebSocket, name: str) -> str:
+    """A word of the address, or "" if it is not as it should be."""
+    try:
+        found: str = msgspec.convert(socket.query_params.get(name, ""), PARAMETERS[name])
+    except msgspec.ValidationError:
+        return ""
+    return found
+
+
+def _number_in(text: str) -> int:
+    """The number of a call that is not understood; 0 if even that cannot be told."""
+    try:
+        return msgspec.json.decode(text, type=_Numbered).id
+    except NOT_UNDERSTOOD:
+        return 0

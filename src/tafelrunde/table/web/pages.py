@@ -1,0 +1,87 @@
+"""The page and the files that belong to it: read once, sent with a name that changes when they do."""
+
+import gzip
+import hashlib
+import json
+from functools import cache
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+from tafelrunde.kit.texts import messages_of
+from tafelrunde.table.web.problems import Wrong, house_texts
+
+FOREVER: Final = "public, max-age=31536000, immutable"
+PAGE: Final = Path(str(files("tafelrunde.table").joinpath("page")))
+FONTS: Final = Path(str(files("tafelrunde.kit").joinpath("fonts")))
+TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+
+NOT_FOUND: Final = """\
+<!doctype html>
+<html lang="{lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tafelrunde</title><link rel="stylesheet" href="{static}base.css"></head>
+<body><main id="main"><h1>{title}</h1><p>{text}</p><p><a href="{base}">Tafelrunde</a></p></main></body>
+</html>
+"""
+
+
+@cache
+def static_files() -> dict[str, bytes]:
+    """Scripts, styles, drawings and fonts by name."""
+    found = {path.name: path for path in sorted(PAGE.iterdir()) if path.suffix in TYPES}
+    found |= {f"fonts/{path.name}": path for path in sorted(FONTS.glob("*.woff2"))}
+    return {name: path.read_bytes() for name, path in found.items()}
+
+
+@cache
+def version() -> str:
+    """A name for all of them together: what has changed has another address, so that nothing old is ever shown."""
+    whole = hashlib.sha256()
+    for name, data in static_files().items():
+        whole.update(f"{name} {len(data)} ".encode() + data)
+    return whole.hexdigest()[:12]
+
+
+def static_file(name: str, of: str, asked: Headers) -> Response:
+    """One of the files; words packed if the browser can unpack them. A page of another version gets ours, for once."""
+    if name not in static_files():
+        raise Wrong(404, "no_page")
+    kind = TYPES[Path(name).suffix]
+    headers = {"Cache-Control": FOREVER if of == version() else "no-store", "Vary": "Accept-Encoding"}
+    if kind.startswith("font/") or "gzip" not in asked.get("accept-encoding", ""):
+        return Response(static_files()[name], headers=headers, media_type=kind)
+    return Response(_packed(name), headers=headers | {"Content-Encoding": "gzip"}, media_type=kind)
+
+
+@cache
+def _packed(name: str) -> bytes:
+    return gzip.compress(static_files()[name], mtime=0)
+
+
+@cache
+def page_texts(lang: str) -> dict[str, str]:
+    """The words of the page itself."""
+    return messages_of("tafelrunde.table", lang, "page/texts")
+
+
+@cache
+def shell(lang: str, base: str) -> Response:
+    """The page; everything else it fetches itself."""
+    words = json.dumps(page_texts(lang), ensure_ascii=False).replace("<", "\\u003c")
+    page = (PAGE / "shell.html").read_text(encoding="utf-8")
+    page = page.replace("__LANG__", lang).replace("__BASE__", escape(base))
+    page = page.replace("__STATIC__", f"static/{version()}/").replace("__TEXTS__", words)
+    return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
+def not_found(lang: str, base: str) -> Response:
+    """For a browser that has lost its way."""
+    texts = house_texts(lang)
+    words = {"title": texts.say("http.not_found"), "text": texts.say("http.no_page")}
+    page = NOT_FOUND.format(lang=lang, base=escape(base), static=f"{escape(base)}static/{version()}/", **words)
+    return Response(page, 404, media_type="text/html")

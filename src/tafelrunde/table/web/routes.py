@@ -1,0 +1,307 @@
+"""All requests over HTTP in one table: what each takes, gives and does. App and description are made from it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from tafelrunde.kit.png import NoPng, png
+from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.protocol import (
+    Address,
+    AnyCommand,
+    Claim,
+    Claimed,
+    Dice,
+    Lang,
+    Me,
+    Moment,
+    MyName,
+    NewTable,
+    Nothing,
+    Number,
+    Opened,
+    Refused,
+    Reply,
+    Rules,
+    RuleText,
+    Say,
+    SeatLink,
+    SeatNumber,
+    Shelf,
+    TableInfo,
+    Tables,
+)
+from tafelrunde.table.room.people import clean_name
+from tafelrunde.table.web import pages, shelf
+from tafelrunde.table.web.address import Site, is_loopback, qr_code
+from tafelrunde.table.web.limits import Buckets, Limits
+from tafelrunde.table.web.problems import Wrong, house_texts
+
+SVG: Final = "image/svg+xml"
+PNG: Final = "image/png"
+A_DAY: Final = "private, max-age=86400"
+
+
+class House:
+    """What requests work with: the hall, the place in the net, and how much anybody may ask for."""
+
+    def __init__(self, hall: Hall, site: Site, limits: Limits, open_lan: Callable[[], None] | None = None) -> None:
+        self.hall: Final = hall
+        self.site: Final = site
+        self.limits: Final = limits
+        self.open_lan: Final = open_lan  # None: this server stays where it is
+        self.requests: Final = Buckets(limits.requests)
+        self.calls: Final = Buckets(limits.calls)
+        self.chat: Final = Buckets(limits.chat)
+        self.tables: Final = Buckets(limits.tables)
+        self.wrong_codes: Final = Buckets(limits.wrong_codes)
+        self.sockets: Final[dict[str, int]] = {}  # of each person
+
+
+@dataclass
+class Ask:
+    """A request that was understood."""
+
+    person: str
+    lang: str
+    peer: str  # the address it comes from
+    host: str  # the name it was sent to
+    body: Any = None
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+class File(NamedTuple):
+    """An answer that is no JSON, or that is to be kept as a file."""
+
+    data: bytes
+    kind: str
+    name: str = ""  # "": to be looked at
+    cache: str = "no-store"
+
+
+class Api(NamedTuple):
+    """One kind of request."""
+
+    method: str
+    path: str  # below /api/
+    does: Callable[[House, Ask], Awaitable[Any]]
+    gives: Any  # a type, or a media type
+    says: str
+    takes: Any = None
+    query: tuple[str, ...] = ()
+
+
+# What stands in paths and queries, by name. Of those in queries any may be left out.
+PARAMETERS: Final[dict[str, Any]] = {
+    "code": Annotated[str, Meta(pattern="^[A-Za-z0-9-]{1,40}$", description="the code of a table")],
+    "id": Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$", description="the id of a game")],
+    "row": Annotated[str, Meta(pattern="^[A-Za-z0-9-]{1,20}$", description="a row of the ledger, like CAN-046")],
+    "name": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,60}$", description="the name of a picture")],
+    "lang": Lang,
+    "n": Number,
+    "seat": SeatNumber,
+    "at": Number,
+    "narrow": bool,
+    "client": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,64}$", description="a page's own name for itself")],
+}
+
+
+# --- the house -------------------------------------------------------------------------------------------------------
+
+
+async def get_shelf(house: House, ask: Ask) -> Shelf:
+    return shelf.shelf(ask.lang)
+
+
+async def get_texts(house: House, ask: Ask) -> dict[str, str]:
+    return pages.page_texts(ask.args["lang"])
+
+
+async def get_me(house: House, ask: Ask) -> Me:
+    return Me(await house.hall.storage.name_of(ask.person))
+
+
+async def post_me(house: House, ask: Ask) -> Me:
+    name = clean_name(ask.body.name)
+    await house.hall.storage.set_name(ask.person, name)
+    return Me(name)
+
+
+async def get_address(house: House, ask: Ask) -> Address:
+    return _address(house, ask, house.site)
+
+
+async def post_lan(house: House, ask: Ask) -> Address:
+    """The own computer may open its table for the network around it."""
+    site = house.site
+    if not _can_open(house, ask):
+        raise Wrong(403, "no_lan")
+    assert house.open_lan is not None
+    house.open_lan()
+    return _address(house, ask, Site("0.0.0.0", site.port))
+
+
+def _can_open(house: House, ask: Ask) -> bool:
+    return house.site.local and house.open_lan is not None and is_loopback(ask.peer)
+
+
+def _address(house: House, ask: Ask, site: Site) -> Address:
+    base = site.shared(ask.host)
+    code = ask.args.get("code")
+    url = f"{base}t/{code}" if base and code else base
+    public = bool(site.public_url)
+    lan = not site.local and not public
+    return Address(site.local, lan, url, qr_code(url), _can_open(house, ask) and site.local, public)
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+async def get_tables(house: House, ask: Ask) -> Tables:
+    return await house.hall.tables(ask.person, ask.lang)
+
+
+async def post_tables(house: House, ask: Ask) -> Opened:
+    if not house.tables.take(ask.person):
+        raise Wrong(429, "too_many_tables")
+    return Opened(await house.hall.open_table(ask.person, ask.lang, ask.body))
+
+
+async def get_table(house: House, ask: Ask) -> TableInfo:
+    return await house.hall.info(ask.args["code"], ask.person, ask.lang)
+
+
+async def post_command(house: House, ask: Ask) -> Reply:
+    if not house.calls.take(ask.person):
+        raise Wrong(429, "too_fast")
+    if refused := too_much_chat(house, ask.person, ask.lang, ask.body):
+        return refused
+    return await house.hall.command(ask.args["code"], ask.person, ask.lang, ask.body)
+
+
+def too_much_chat(house: House, person: str, lang: str, command: Any, number: int = 0) -> Reply | None:
+    """Chat is for people; nobody types so fast."""
+    if not isinstance(command, Say) or house.chat.take(person):
+        return None
+    return Reply(number, ok=False, refused=Refused(house_texts(lang).say("http.too_much_chat")))
+
+
+async def post_claim(house: House, ask: Ask) -> Claimed:
+    return Claimed(await house.hall.claim(ask.args["code"], ask.person, ask.body.token))
+
+
+async def post_link(house: House, ask: Ask) -> SeatLink:
+    """On this computer alone the link is for another browser of it."""
+    code = ask.args["code"]
+    token = await house.hall.seat_link(code, ask.person, ask.args["seat"])
+    base = house.site.shared(ask.host)
+    url = f"{base or house.site.home}t/{code}#seat={token}"
+    return SeatLink(url, qr_code(url) if base else "", local=not base)
+
+
+async def post_rematch(house: House, ask: Ask) -> Opened:
+    return Opened(await house.hall.rematch(ask.args["code"], ask.person, ask.lang))
+
+
+async def get_moment(house: House, ask: Ask) -> Moment:
+    args = ask.args
+    return await house.hall.moment(args["code"], ask.person, ask.lang, args["n"], args.get("seat"))
+
+
+async def get_dice(house: House, ask: Ask) -> Dice:
+    return await house.hall.dice(ask.args["code"], ask.person, ask.lang)
+
+
+async def get_save(house: House, ask: Ask) -> File:
+    doc = await house.hall.save_file(ask.args["code"], ask.person)
+    return _document(doc, f"tafelrunde-{ask.args['code']}.json")
+
+
+async def get_report(house: House, ask: Ask) -> File:
+    doc = await house.hall.report(ask.args["code"], ask.person, ask.lang)
+    return _document(doc, f"tafelrunde-report-{ask.args['code']}.json")
+
+
+def _document(doc: Any, name: str) -> File:
+    return File(msgspec.json.format(msgspec.json.encode(doc), indent=1), "application/json", name)
+
+
+async def get_svg(house: House, ask: Ask) -> File:
+    return File((await _picture(house, ask)).encode(), SVG, f"tafelrunde-{ask.args['code']}.svg")
+
+
+async def get_png(house: House, ask: Ask) -> File:
+    svg = await _picture(house, ask)
+    try:
+        return File(await asyncio.to_thread(png, svg), PNG, f"tafelrunde-{ask.args['code']}.png")
+    except NoPng:
+        raise Wrong(409, "no_png") from None
+
+
+async def _picture(house: House, ask: Ask) -> str:
+    args = ask.args
+    return await house.hall.picture(
+        args["code"], ask.person, ask.lang, args.get("at"), args.get("seat"), args.get("narrow", False)
+    )
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+async def get_rules(house: House, ask: Ask) -> Rules:
+    return shelf.rules(shelf.find_game(ask.args["id"]), ask.lang)
+
+
+async def get_rule(house: House, ask: Ask) -> RuleText:
+    return shelf.rule_text(shelf.find_game(ask.args["id"]), ask.args["row"], ask.lang)
+
+
+async def get_game_picture(house: House, ask: Ask) -> File:
+    drawn = await asyncio.to_thread(shelf.game_picture, shelf.find_game(ask.args["id"]), ask.lang)
+    return File(drawn.encode(), SVG, cache=A_DAY)
+
+
+async def get_rule_picture(house: House, ask: Ask) -> File:
+    game = shelf.find_game(ask.args["id"])
+    drawn = await asyncio.to_thread(shelf.rule_picture, game, ask.args["name"], ask.lang)
+    return File(drawn.encode(), SVG, cache=A_DAY)
+
+
+async def get_description(house: House, ask: Ask) -> File:
+    from tafelrunde.table.web.openapi import description  # here, for it is made from this table
+
+    return File(description(), "application/json")
+
+
+LOOKS: Final = ("at", "seat", "narrow", "lang")
+
+API: Final = (
+    Api("GET", "shelf", get_shelf, Shelf, "All games and bots"),
+    Api("GET", "texts/{lang}", get_texts, dict[str, str], "The page's own words"),
+    Api("GET", "me", get_me, Me, "Who I am"),
+    Api("POST", "me", post_me, Me, "Call me like this", MyName),
+    Api("GET", "tables", get_tables, Tables, "My tables and the open ones"),
+    Api("POST", "tables", post_tables, Opened, "Open a table", NewTable),
+    Api("GET", "tables/{code}", get_table, TableInfo, "A table in short"),
+    Api("POST", "tables/{code}/commands", post_command, Reply, "A command without a socket", AnyCommand),
+    Api("POST", "tables/{code}/claim", post_claim, Claimed, "Bring a seat to this device", Claim),
+    Api("POST", "tables/{code}/seats/{seat}/link", post_link, SeatLink, "A link for another device", Nothing),
+    Api("POST", "tables/{code}/rematch", post_rematch, Opened, "Play again", Nothing),
+    Api("GET", "tables/{code}/moments/{n}", get_moment, Moment, "The table as it was", query=("seat",)),
+    Api("GET", "tables/{code}/dice", get_dice, Dice, "Were the dice fair?"),
+    Api("GET", "tables/{code}/save", get_save, dict[str, Any], "The game as a save, once it is over"),
+    Api("GET", "tables/{code}/report", get_report, dict[str, Any], "Something is wrong here", query=("lang",)),
+    Api("GET", "tables/{code}/picture.svg", get_svg, SVG, "The table as a picture", query=LOOKS),
+    Api("GET", "tables/{code}/picture.png", get_png, PNG, "The table as a picture", query=LOOKS),
+    Api("GET", "address", get_address, Address, "Where others can reach the house, or a table", query=("code",)),
+    Api("POST", "address/lan", post_lan, Address, "Open the house for the local network", Nothing),
+    Api("GET", "games/{id}/rules", get_rules, Rules, "The rulebook", query=("lang",)),
+    Api("GET", "games/{id}/rules/{row}", get_rule, RuleText, "The paragraph on a rule", query=("lang",)),
+    Api("GET", "games/{id}/picture.svg", get_game_picture, SVG, "How the game looks", query=("lang",)),
+    Api("GET", "games/{id}/pictures/{name}.svg", get_rule_picture, SVG, "A picture of the rulebook", query=("lang",)),
+    Api("GET", "openapi.json", get_description, dict[str, Any], "This description"),
+)

@@ -1,0 +1,143 @@
+"""The gate that every request passes: our names, our pages, who somebody is, and what browsers may do with it."""
+
+import base64
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tafelrunde.table.web.address import Site
+from tafelrunde.table.web.problems import Wrong, language_of, problem_response
+
+COOKIE: Final = "tafelrunde"
+YEAR: Final = 365 * 86_400
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Signer:
+    """Makes ids of persons and knows its own again. Without the key nobody can make one."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def new(self) -> str:
+        """The cookie of somebody new: a random id and its signature."""
+        return self.sign(secrets.token_urlsafe(16))
+
+    def sign(self, person: str) -> str:
+        """The cookie for this person."""
+        code = hmac.new(self._key, person.encode(), hashlib.sha256).digest()
+        return f"{person}.{base64.urlsafe_b64encode(code).decode().rstrip('=')}"
+
+    def person(self, cookie: str) -> str:
+        """Whose cookie it is; "" if we did not make it."""
+        person = cookie.partition(".")[0]
+        good = cookie.isascii() and bool(person) and hmac.compare_digest(cookie, self.sign(person))
+        return person if good else ""
+
+
+def content_policy(site: Site, asked: str) -> str:
+    """What a page of ours may load: only what is ours, no script in the page itself."""
+    public = urlsplit(site.public_url)
+    sockets = [f"ws://{asked}"] if asked else []
+    if public.netloc:
+        sockets.append(f"{'wss' if public.scheme == 'https' else 'ws'}://{public.netloc}")
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        f"connect-src 'self' {' '.join(sockets)}; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def cookies_in(headers: Headers) -> Iterator[str]:
+    """The values of our cookie. Other programs on this computer have theirs beside it, in whatever form."""
+    for line in headers.getlist("cookie"):
+        for part in line.split(";"):
+            name, _, value = part.strip().partition("=")
+            if name == COOKIE:
+                yield value
+
+
+class Gate:
+    """In front of the whole app: `scope["person"]` is set behind it, and the path has no base any more."""
+
+    def __init__(self, app: ASGIApp, site: Site, signer: Signer) -> None:
+        self.app = app
+        self.site = site
+        self.signer = signer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let it in, or say why not."""
+        headers = Headers(scope=scope)
+        asked = headers.get("host", "")
+        scope = self._below_base(scope)
+        scope["person"] = next(filter(None, map(self.signer.person, cookies_in(headers))), "")
+        try:
+            self._check(scope, headers, asked)
+        except Wrong as wrong:
+            if scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.close", "code": 4403})
+                return
+            lang = language_of(headers.get("accept-language", ""))
+            await problem_response(wrong, lang)(scope, receive, self._dressed(send, "", ""))
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        new = ""
+        if not scope["person"] and not scope["path"].startswith("/static/"):
+            new = self.signer.new()
+            scope["person"] = self.signer.person(new)
+        await self.app(scope, receive, self._dressed(send, asked, new))
+
+    def _check(self, scope: Scope, headers: Headers, asked: str) -> None:
+        """Refuse other names than ours, and what other sites make a browser send."""
+        own_ip = scope["server"][0] if scope.get("server") else ""
+        if not self.site.answers_to(asked, own_ip):
+            raise Wrong(421, "host", name=asked[:80])
+        changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        origin = headers.get("origin")
+        if changes and origin is not None and not self.site.is_origin(origin, asked):
+            raise Wrong(403, "origin")
+        wanders = not changes and headers.get("sec-fetch-mode") == "navigate"  # somebody follows a link to us
+        if headers.get("sec-fetch-site") == "cross-site" and not wanders:
+            raise Wrong(403, "origin")
+
+    def _below_base(self, scope: Scope) -> Scope:
+        """Proxies pass the base path on or take it away: both are fine."""
+        base = self.site.base.rstrip("/")
+        path: str = scope["path"]
+        if base and path.startswith(f"{base}/"):
+            path = path.removeprefix(base)
+        return {**scope, "path": path, "root_path": ""}
+
+    def _dressed(self, send: Send, asked: str, cookie: str) -> Send:
+        """Sends with all headers on, and the cookie if it is a new one."""
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Content-Security-Policy", content_policy(self.site, asked))
+                headers.setdefault("Cache-Control", "no-store")
+                if cookie:
+                    secure = "; Secure" if self.site.public_url.startswith("https:") else ""
+                    where = f"Path={self.site.base}; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+                    headers.append("Set-Cookie", f"{COOKIE}={cookie}; {where}")
+            await send(message)
+
+        return dressed

@@ -1,0 +1,161 @@
+"""Runs the house: opens the data, listens, moves into the local network when asked, and closes in good order."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.config import WS_PROTOCOLS
+
+from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.thinking import Thinking
+from tafelrunde.table.store.sqlite import SqliteStorage
+from tafelrunde.table.web.address import EVERYWHERE, Site
+from tafelrunde.table.web.app import make_app
+from tafelrunde.table.web.limits import Limits
+from tafelrunde.table.web.routes import House
+
+PING: Final = 20.0  # seconds
+GRACE: Final = 1  # seconds for open requests when the server stops
+BACKLOG: Final = 1024  # connections that wait to be answered
+STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
+
+
+class Listener(uvicorn.Server):
+    """A server that leaves signals to us and tells when it really listens."""
+
+    def __init__(self, config: uvicorn.Config, listens: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._listens = listens
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Signals are for the whole house."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """From here on somebody answers."""
+        await super().startup(sockets)
+        self._listens()
+
+
+class Server:
+    """The house while it is open. The hall stays when the listener is exchanged for one that listens elsewhere."""
+
+    def __init__(
+        self,
+        storage: SqliteStorage,
+        reports: Path,
+        bound: socket.socket,
+        public_url: str = "",
+        limits: Limits | None = None,
+        listens: Callable[[Site], None] = lambda site: None,
+    ) -> None:
+        host, port = bound.getsockname()[:2]
+        self.site: Final = Site(host, port, public_url)
+        self._storage: Final = storage
+        self._bound = bound
+        self._limits: Final = limits or Limits()
+        self._listens: Final = listens
+        self.hall: Final = Hall(storage, Thinking(), reports, lambda: time.time_ns() // 1_000_000)
+        self._listener: Listener | None = None
+        self._closing: asyncio.Task[None] | None = None
+
+    def run(self) -> None:
+        """Open, listen, and close when a signal says that it is enough."""
+        asyncio.run(self.serve())
+
+    async def serve(self) -> None:
+        """The same inside a loop that runs already."""
+        try:
+            self._catch_signals()
+            await self.hall.start()
+            app = make_app(House(self.hall, self.site, self._limits, self.move_to_lan), self._storage.key())
+            while self._closing is None:
+                self._listener = Listener(self._config(app), lambda: self._listens(self.site))
+                await self._listener.serve([self._bound])
+                if self._closing is None:
+                    self._bound = self._bind_everywhere()
+        finally:
+            if self._closing is None:  # nobody asked for it: something went wrong
+                self._closing = asyncio.create_task(self._close())
+            await self._closing
+            await self._storage.close()
+
+    def stop(self) -> None:
+        """Everybody is told, everything is written down, then nobody listens any more. Asked twice: at once."""
+        if self._closing is None:
+            self._closing = asyncio.get_running_loop().create_task(self._close())
+        elif self._listener is not None:
+            self._listener.force_exit = True
+
+    def move_to_lan(self) -> None:
+        """Listen in the local network, too. Requests that are open are answered; pages connect again by themselves."""
+        if self._listener is not None:
+            self._listener.should_exit = True
+
+    async def _close(self) -> None:
+        await self.hall.close()
+        if self._listener is not None:
+            self._listener.should_exit = True
+
+    def _bind_everywhere(self) -> socket.socket:
+        """If somebody has taken the port meanwhile, we stay where we were."""
+        try:
+            bound = bind(EVERYWHERE, self.site.port)
+            self.site.host = EVERYWHERE
+            return bound
+        except OSError:
+            return bind(self.site.host, self.site.port)
+
+    def _config(self, app: ASGIApp) -> uvicorn.Config:
+        """Nothing is logged of what people send; whoever stands behind a proxy is known by what it says."""
+        return uvicorn.Config(
+            app,
+            ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
+            ws_max_size=self._limits.message,
+            ws_ping_interval=PING,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_config=None,
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(self.site.public_url),
+            timeout_graceful_shutdown=GRACE,
+        )
+
+    def _catch_signals(self) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            return  # whoever runs us elsewhere calls `stop`
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGINT, signal.SIGTERM):
+            try:
+                loop.add_signal_handler(name, self.stop)
+            except NotImplementedError:  # Windows
+                signal.signal(name, lambda *_: loop.call_soon_threadsafe(self.stop))
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that has the port, though nobody listens yet; OSError if it cannot be had."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    bound = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":  # elsewhere it would let two programs have the same port
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STUCK)
+        bound.bind(address)
+        bound.listen(BACKLOG)
+    except OSError:
+        bound.close()
+        raise
+    return bound

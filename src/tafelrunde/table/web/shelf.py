@@ -1,0 +1,138 @@
+"""What is on the shelf: games and bots, their pictures, and the rulebooks as HTML."""
+
+from base64 import b64encode
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+from tafelrunde import __version__
+from tafelrunde.bots import BOTS, bot_answer
+from tafelrunde.engine import Bad, Chance, Game
+from tafelrunde.games import game_ids, game_type
+from tafelrunde.kit.drawing import Part, document, rect
+from tafelrunde.kit.game import GameType, Variant
+from tafelrunde.kit.rulebook import Rulebook, rulebook_of
+from tafelrunde.kit.texts import Texts
+from tafelrunde.table.protocol import BotInfo, Choice, GameInfo, Rules, RuleText, Shelf, VariantInfo
+from tafelrunde.table.web.problems import Wrong, house_texts
+
+SEED: Final = 5  # of the games that are played for the pictures
+MOST: Final = 300  # answers in them, for it should not take long
+SHAPE: Final = 16 / 10  # of the pictures in the lobby
+CLOSE: Final = 0.45  # so much of the board is in them: small, they still show something
+
+
+@cache
+def shelf(lang: str) -> Shelf:
+    """All games and bots, in a language."""
+    texts = house_texts(lang)
+    bots = [
+        BotInfo(name, texts.say(f"bot.{name}"), texts.say(key) if texts.has(key := f"http.bot.{name}") else "")
+        for name in BOTS
+    ]
+    return Shelf([_game_info(game_type(name), lang) for name in game_ids()], bots, __version__)
+
+
+def _game_info(game: GameType, lang: str) -> GameInfo:
+    texts = game.texts(lang)
+    return GameInfo(
+        id=game.id,
+        title=texts.say("title"),
+        teaser=texts.say("teaser"),
+        credit=texts.say("credit"),
+        players=list(game.players),
+        minutes=game.minutes,
+        picture=f"api/games/{game.id}/picture.svg?lang={lang}",
+        variants=[_variant_info(variant, texts) for variant in game.variants],
+    )
+
+
+def _variant_info(variant: Variant, texts: Texts) -> VariantInfo:
+    named = [(value, f"variant.{variant.name}.{value}") for value in variant.choices]
+    choices = [Choice(value, texts.say(key) if texts.has(key) else value) for value, key in named]
+    return VariantInfo(variant.name, texts.say(f"variant.{variant.name}"), choices, variant.default)
+
+
+def find_game(name: str) -> GameType:
+    """The game of that name, for somebody who asks over the net."""
+    try:
+        return game_type(name)
+    except Bad:
+        raise Wrong(404, "no_game") from None
+
+
+# --- rulebooks -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def rules(game: GameType, lang: str) -> Rules:
+    """The whole book and its short explanation."""
+    book = rulebook_of(game, lang)
+    return Rules(game.texts(lang).say("title"), _as_html(book.short, game), _as_html(book, game))
+
+
+def rule_text(game: GameType, row: str, lang: str) -> RuleText:
+    """The paragraph that is most about a row of the ledger."""
+    book = rulebook_of(game, lang)
+    found = book.find_id(row)
+    if not found:
+        raise Wrong(404, "no_rule")
+    return RuleText(row, _as_html(book.part(found[:1]), game))
+
+
+def _as_html(book: Rulebook, game: GameType) -> str:
+    """Without a style of its own; the caption says what is to be seen in a picture."""
+
+    def picture(name: str) -> str:
+        return f'<img src="api/games/{escape(game.id)}/pictures/{escape(name)}.svg?lang={book.lang}" alt="">'
+
+    return book.to_html(picture, style=False)
+
+
+@cache
+def rule_picture(game: GameType, name: str, lang: str) -> str:
+    """A picture of the rulebook."""
+    if all(name != shown.name for paragraph in rulebook_of(game, lang).paragraphs for shown in paragraph.pictures):
+        raise Wrong(404, "no_picture")
+    return with_type(game.draw.rule_picture(name, game.texts(lang)))
+
+
+# --- a picture of the game -------------------------------------------------------------------------------------------
+
+
+@cache
+def game_picture(game: GameType, lang: str) -> str:
+    """The board in the middle of a game, cut from its centre."""
+    texts = game.texts(lang)
+    drawn = game.draw.public(game.view(_in_the_middle(game), None), texts)
+    board = drawn.board
+    width = min(board.width, board.height * SHAPE) * CLOSE
+    height = width / SHAPE
+    x, y = board.x + (board.width - width) / 2, board.y + (board.height - height) / 2
+    things = {"mat": rect(x, y, width, height, 0, drawn.mat, 'id="mat"'), **board.things}
+    return with_type(document(Part(things, width, height, x, y), texts.say("title")))
+
+
+def with_type(svg: str) -> str:
+    """A picture that brings its type along: what a page shows as an image cannot use the page's."""
+    return svg.replace("<defs>", f"<defs><style>{_type_face()}</style>", 1)
+
+
+@cache
+def _type_face() -> str:
+    data = b64encode(files("tafelrunde.kit").joinpath("fonts", "rubik-700.woff2").read_bytes()).decode()
+    return f"@font-face{{font-family:Rubik;font-weight:700;src:url(data:font/woff2;base64,{data})}}"
+
+
+@cache
+def _in_the_middle(game: GameType) -> Game:
+    """A game that bots have played for a while."""
+    rng, players = Chance(SEED), game.players[1]
+    played = game.begin(game.box_for(game.standard_content()), players, game.settle_variants({}), SEED)
+    moments: list[Game] = []
+    while played.open and not played.over and len(moments) < MOST:
+        moments.append(played.copy())
+        decision = played.open[0]
+        played.answer(decision.seat, bot_answer(game, "greedy", played, decision, rng), decision.serial)
+    return moments[len(moments) * 2 // 3]

@@ -1,0 +1,54 @@
+"""What the tests in a real browser share: a house, a browser, and people."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.house import House
+from tests.browser.people import Person
+from tools import browsers
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of this process."""
+    path = browsers.find()
+    if path is None:
+        pytest.fail(browsers.how_to_get())
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A house in an empty folder."""
+    new = House(tmp_path)
+    new.start()
+    yield new
+    new.stop()
+
+
+Invite = Callable[..., Person]
+
+
+@pytest.fixture
+def invite(house: House, browser: Browser) -> Iterator[Invite]:
+    """Brings people to the house, each with a browser of their own; afterwards nobody may have seen an error."""
+    guests: list[Person] = []
+
+    def bring(name: str, **looks: Any) -> Person:
+        guests.append(Person(name, house.address, browser, **looks))
+        return guests[-1]
+
+    yield bring
+    complaints = [complaint for guest in guests for complaint in guest.complaints]
+    for guest in guests:
+        guest.goes_home()
+    assert complaints == []

@@ -1,0 +1,312 @@
+"""People at their browsers, in their own words: open a table, join, click what may be clicked, read what is there."""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
+
+import tafelrunde.table
+
+Lang = Literal["de", "en"]
+PATIENCE = 20_000  # milliseconds until a test gives up; what is awaited is always a condition
+expect.set_options(timeout=PATIENCE)
+TEXTS = Path(tafelrunde.table.__file__).parent / "page" / "texts"
+
+# The marks that somebody could really hit: inside the board, and nothing lies over their middle.
+MARKS = """() => {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  return [...document.querySelectorAll(".board .can")].map((mark) => {
+    const { left, top, width, height } = mark.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const inside = x > board.left && x < board.right && y > board.top && y < board.bottom;
+    return inside && document.elementFromPoint(x, y)?.closest(".can") === mark ? { id: mark.id, x, y } : null;
+  }).filter(Boolean);
+}"""
+
+ANSWERED = """() => !document.querySelector("[data-old]")"""
+SELECTED = """() => document.querySelector(".acts .do:not([aria-disabled])") !== null"""
+
+# The final table, without the drawn marks of the seats.
+ROWS = """() => [...document.querySelectorAll(".result tbody tr")].map((row) => [...row.cells].map((cell) =>
+  [...(cell.querySelector(".name") ?? cell).childNodes].filter((node) => node.nodeName !== "svg")
+    .map((node) => node.textContent).join("")))"""
+
+
+@cache
+def words(lang: str) -> dict[str, Any]:
+    """The page's own words."""
+    return tomllib.loads((TEXTS / f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+class Person:
+    """Somebody with a browser of their own, which remembers everything that came over the wire."""
+
+    def __init__(
+        self,
+        name: str,
+        address: str,
+        browser: Browser,
+        lang: Lang = "en",
+        size: tuple[int, int] = (1440, 900),
+        touch: bool = False,
+        dark: bool = False,
+    ) -> None:
+        self.name, self.address, self.lang, self.touch = name, address, lang, touch
+        self.context = browser.new_context(
+            locale={"de": "de-DE", "en": "en-GB"}[lang],
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.requests: list[str] = []
+        self.received: list[str] = []
+        self.complaints: list[str] = []
+        self.forgives = ""  # a pattern for complaints that a test means to cause
+        self.clicks = 0
+        self.page = self.new_page()
+
+    # --- the browser ---
+
+    def new_page(self) -> Page:
+        """A tab of this browser."""
+        page = self.context.new_page()
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("websocket", self._hears)
+        page.on("console", self._complains)
+        page.on("pageerror", lambda error: self.complaints.append(f"{self.name}: {error}"))
+        return page
+
+    def _hears(self, socket: WebSocket) -> None:
+        self.requests.append(socket.url)
+        socket.on("framereceived", lambda text: self.received.append(str(text)))
+
+    def _complains(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not (self.forgives and re.search(self.forgives, message.text)):
+            self.complaints.append(f"{self.name}: {message.text}")
+
+    def goes_home(self) -> None:
+        self.context.close()
+
+    def say(self, key: str) -> str:
+        """The page's own word for something, in this person's language; up to its first slot."""
+        section, _, name = key.partition(".")
+        return str(words(self.lang)[section][name]).partition("{")[0].strip()
+
+    def button(self, key: str, within: Locator | None = None) -> Locator:
+        """A button by its words, which may go on after them."""
+        return (within or self.page.locator("body")).get_by_role("button", name=re.compile(re.escape(self.say(key))))
+
+    def press(self, what: Locator) -> None:
+        """Click or tap."""
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    # --- to the table ---
+
+    def comes(self, path: str = "") -> None:
+        """Opens the house."""
+        self.page.goto(self.address + path)
+
+    def opens_a_table(self, preset: str, players: int = 2, tempo: int = 0) -> str:
+        """From the first page to a new table; the result is its code."""
+        self.comes()
+        self.press(self.page.locator('[data-key="play-canals"]'))
+        self.press(self.page.locator(f'.preset:has(input[value="{preset}"])'))
+        self.press(self.page.locator(f'[data-key="count-{players}"]'))
+        self.page.locator('input[name="nickname"]').fill(self.name)
+        self.press(self.page.locator(".making details summary"))
+        self.page.locator('select[data-key="tempo"]').select_option(str(tempo))
+        self.press(self.page.locator('.making button[type="submit"]'))
+        self.page.wait_for_url("**/t/*")
+        return self.page.url.rpartition("/t/")[2]
+
+    def joins(self, code: str) -> None:
+        """Follows the link, gives a name, sits down."""
+        self.comes(f"t/{code}")
+        self.page.locator(".welcome input").fill(self.name)
+        self.press(self.button("join.sit"))
+        expect(self.page.locator(".welcome")).to_have_count(0)
+
+    def watches(self, code: str) -> None:
+        """Follows the link and just looks."""
+        self.comes(f"t/{code}")
+        watch = self.page.locator('[data-key="watch"]')
+        expect(watch.or_(self.board)).to_be_visible()
+        if watch.is_visible():
+            self.press(watch)
+
+    def starts(self) -> None:
+        """Begins the game that everybody waits for."""
+        self.press(self.button("waiting.start"))
+        expect(self.board).to_be_visible()
+
+    # --- playing ---
+
+    @property
+    def board(self) -> Locator:
+        return self.page.locator(".board .picture")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.locator(".result:not([hidden])")
+
+    @property
+    def act(self) -> Locator:
+        """The main button, which says what it does."""
+        return self.page.locator(".acts .do")
+
+    def is_asked(self) -> bool:
+        return self.page.locator(".choices:not(.idle) .choice").count() > 0
+
+    def waits_for_turn(self) -> bool:
+        """Until something is asked, or the game is over; true if something is asked."""
+        asked = self.page.locator(".choices:not(.idle) .choice")
+        expect(asked.or_(self.result).first).to_be_attached()
+        return self.is_asked()
+
+    def points_at_a_mark(self) -> None:
+        """A click or tap on something that may be chosen."""
+        marks = self.page.evaluate(MARKS)
+        assert marks, "nothing on the board can be hit"
+        mark = marks[self.clicks * 7 % len(marks)]
+        self.clicks += 1
+        if self.touch:
+            self.page.touchscreen.tap(mark["x"], mark["y"])
+        else:
+            self.page.mouse.click(mark["x"], mark["y"])
+
+    def chooses_by_click(self) -> bool:
+        """A mark on the board; true if that was the answer already, false if it is only selected."""
+        self._remembers_question()
+        self.points_at_a_mark()
+        return self._has_answered()
+
+    def answers_by_clicks(self) -> None:
+        """One decision: a mark on the board, and the main button where the first click only selects."""
+        if not self.chooses_by_click():
+            self.does_it()
+
+    def does_it(self) -> None:
+        """The main button: what is selected becomes the answer."""
+        self.press(self.act)
+        self.page.wait_for_function(ANSWERED)
+
+    def answers_by_keys(self) -> None:
+        """One decision with Tab, Enter and the arrows, looking at the focus all the way."""
+        self._remembers_question()
+        self.walks_to_an_option()
+        self.page.keyboard.press("Enter")
+        if not self._has_answered():
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_function(ANSWERED)
+
+    def plays_turn(self) -> None:
+        """All decisions until somebody else is asked."""
+        if self.waits_for_turn():
+            while self.is_asked():
+                self.answers_by_clicks()
+
+    def ends_the_game(self) -> None:
+        """Proposes to end it with the score; alone among bots that is agreed."""
+        self.opens_menu("menu.end")
+        self.press(self.button("menu.end_score"))
+        expect(self.result).to_be_visible()
+
+    def says(self, text: str) -> None:
+        """Writes into the chat."""
+        self.press(self.page.locator("#tab-chat"))
+        self.page.locator(".chat input").fill(text)
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator(".chat")).to_contain_text(text)
+
+    def _remembers_question(self) -> None:
+        """Mark the list of options: a new question brings a new list."""
+        self.page.evaluate("""() => document.querySelector(".choices .list").firstElementChild.dataset.old = "yes" """)
+
+    def _has_answered(self) -> bool:
+        """Until the question is another one, or something is selected and waits for the main button."""
+        self.page.wait_for_function(f"() => ({ANSWERED})() || ({SELECTED})()")
+        return bool(self.page.evaluate(ANSWERED))
+
+    # --- keys ---
+
+    def walks_to_an_option(self) -> None:
+        """Tab leads into the list of options, the arrows through it, past the headings of groups."""
+        self.tabs_to(".choices .list button, .choices .list summary")
+        while self.page.evaluate("() => document.activeElement.matches('summary')"):
+            self.page.keyboard.press("ArrowDown")
+            self.sees_focus()
+
+    def tabs_to(self, selector: str, back: bool = False, most: int = 120) -> None:
+        """Press Tab until the focus is there; every stop on the way must show it."""
+        for _ in range(most):
+            self.sees_focus()
+            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+            self.page.keyboard.press("Shift+Tab" if back else "Tab")
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+    def sees_focus(self) -> None:
+        """A stop of the Tab key shows that it has the focus by an outline of at least 2 pixels."""
+        found = self.page.evaluate(
+            """() => {
+              const element = document.activeElement;
+              if (element === document.body || element.tabIndex < 0) return "";
+              const shown = [element, element.parentElement].map((e) => getComputedStyle(e));
+              const visible = shown.some((s) => s.outlineStyle !== "none" && parseFloat(s.outlineWidth) >= 2);
+              return visible ? "" : element.outerHTML.slice(0, 200);
+            }"""
+        )
+        assert found == "", f"the focus cannot be seen: {found}"
+
+    # --- reading ---
+
+    def sees_turn_of(self) -> str:
+        """Whose turn it is; "" when the game is over."""
+        turn = self.page.locator(".seat.turn .who")
+        expect(turn.or_(self.result).first).to_be_visible()
+        if self.result.is_visible():
+            return ""
+        name = turn.first.inner_text()
+        return self.name if name == self.say("play.you") else name
+
+    def reads_result(self) -> list[list[str]]:
+        """Rank, name, points by source and total of everybody, as the final table has them."""
+        expect(self.result).to_be_visible()
+        read: list[list[str]] = self.page.evaluate(ROWS)
+        return [[self.name if cell == self.say("play.you") else cell for cell in row] for row in read]
+
+    def fits(self) -> None:
+        """Nothing sticks out to the right: the page cannot be pushed sideways."""
+        wide = self.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], wide
+
+    def opens_menu(self, key: str) -> None:
+        """The menu of the bar, and an entry in it."""
+        self.press(self.page.locator(".bar .menu-place > button"))
+        self.press(self.page.locator(".bar .menu").get_by_role("button", name=self.say(key), exact=True))
+
+    def opens_rules(self) -> None:
+        """The rulebook, from the bar."""
+        self.press(self.page.locator(".bar").get_by_role("button", name=self.say("play.rules"), exact=True))
+        expect(self.page.locator(".rules .rulebook")).to_be_visible()
+
+    def log(self) -> list[str]:
+        """The lines of the log, newest turn first."""
+        return self.page.locator(".log .said > span:last-child").all_text_contents()
+
+
+def play_out(people: list[Person]) -> None:
+    """They take their turns by clicks until the game is over. Who has just played knows who is next."""
+    mover = people[0]
+    while (name := mover.sees_turn_of()) != "":
+        mover = next(person for person in people if person.name == name)
+        mover.plays_turn()

@@ -1,0 +1,137 @@
+"""`tafelrunde serve` as people start and stop it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.call import call, complains
+
+PATIENCE = 30.0  # seconds; on a busy machine
+
+
+@contextmanager
+def served(folder: Path, *words: str, lang: str = "en", **environment: str) -> Iterator["subprocess.Popen[str]"]:
+    """A running server; whoever has not stopped it, it is stopped."""
+    command = [sys.executable, "-m", "tafelrunde", "--lang", lang, "serve", *words]
+    env = os.environ | {"TAFELRUNDE_DATA": str(folder), "PYTHONUTF8": "1"} | environment
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def line_of(process: "subprocess.Popen[str]") -> str:
+    """The next line that it prints."""
+    assert process.stdout is not None
+    return process.stdout.readline().rstrip("\n")
+
+
+def address_of(process: "subprocess.Popen[str]") -> str:
+    """The address on the first line."""
+    found = re.fullmatch(r"Tafelrunde: (http://\S+/)", line_of(process))
+    assert found, process.stderr and process.stderr.read()
+    return found[1]
+
+
+@pytest.mark.parametrize("name", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_where_it_is_answers_and_stops_cleanly(tmp_path: Path, name: signal.Signals) -> None:
+    with served(tmp_path, "--port", "0") as process:
+        address = address_of(process)
+        assert address.startswith("http://127.0.0.1:")
+        assert str(tmp_path / "table") in line_of(process)
+        with httpx.Client(base_url=address, timeout=PATIENCE) as ann:
+            assert ann.get("").status_code == 200
+            wish = {"game": "canals", "seats": ["me", "greedy"], "name": "Ann", "start": True}
+            code = ann.post("api/tables", json=wish).json()["code"]
+            assert ann.get(f"api/tables/{code}").status_code == 200
+            process.send_signal(name)
+            out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out, err) == (0, "", "")
+
+
+def test_tables_are_there_after_it_comes_back(tmp_path: Path) -> None:
+    with httpx.Client(timeout=PATIENCE) as ann:
+        for again in (False, True):
+            with served(tmp_path, "--port", "0") as process:
+                address = address_of(process)
+                if not again:
+                    wish = {"game": "canals", "seats": ["me", "open"], "name": "Ann"}
+                    code = ann.post(f"{address}api/tables", json=wish).json()["code"]
+                assert [table["code"] for table in ann.get(f"{address}api/tables").json()["mine"]] == [code]
+                process.terminate()
+                assert process.wait(PATIENCE) == 0
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        complains(call(capsys, "serve", "--port", port, "--data", tmp_path, "--no-browser"), str(port), "--port 0")
+
+
+def test_without_a_wish_the_next_free_port_is_taken(tmp_path: Path) -> None:
+    with served(tmp_path / "a") as first, served(tmp_path / "b", lang="de") as second:
+        ports = [int(address_of(process).rstrip("/").rpartition(":")[2]) for process in (first, second)]
+        assert len(set(ports)) == 2
+        assert set(ports) <= set(range(8000, 8021))
+
+
+def test_a_folder_belongs_to_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with served(tmp_path, "--port", "0", "--data", str(tmp_path / "mine")) as process:
+        address_of(process)
+        said = call(capsys, "serve", "--port", 0, "--data", tmp_path / "mine", "--no-browser", lang="de")
+        complains(said, str(tmp_path / "mine"), "--data")
+        assert said.out == ""
+
+
+def test_beyond_this_computer_it_says_what_that_means(tmp_path: Path) -> None:
+    with served(tmp_path, "--port", "0", "--host", "0.0.0.0") as process:
+        address = address_of(process)
+        assert address.startswith("http://127.0.0.1:")
+        assert "Everybody in your network" in line_of(process)
+        assert httpx.get(f"{address}api/address").json()["lan"]
+
+
+def test_an_address_of_its_own(tmp_path: Path) -> None:
+    with served(tmp_path, "--port", "0", "--public-url", "https://example.org/play") as process:
+        address = address_of(process)
+        assert address.endswith("/play/")
+        assert line_of(process) == "For everybody: https://example.org/play/"
+        shown = httpx.get(f"{address}api/address", params={"code": "a-b-1"}).json()
+        assert (shown["url"], shown["public"]) == ("https://example.org/play/t/a-b-1", True)
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("--port", "70000"), "65535"),
+        (("--host", "203.0.113.7", "--port", "0"), "203.0.113.7"),
+        (("--host", "no such name", "--port", "0"), "no such name"),
+        (("--public-url", "example.org"), "https://example.org/"),
+        (("--public-url", "https://example.org/?x=1"), "https://example.org/"),
+        (("--public-url", "javascript:alert(1)"), "https://example.org/"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_what_cannot_be_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], part: str, lang: str
+) -> None:
+    complains(call(capsys, "serve", "--data", tmp_path, "--no-browser", *words, lang=lang), part)
+
+
+def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("x")
+    said = call(capsys, "serve", "--port", 0, "--data", tmp_path / "file", "--no-browser")
+    complains(said, str(tmp_path / "file"), "--data")

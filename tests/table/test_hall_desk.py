@@ -1,0 +1,187 @@
+"""What is asked about tables over HTTP: nobody learns more than they may know, and everybody finds their table."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.games import game_type
+from tafelrunde.kit.saves import load, why_not_true
+from tafelrunde.table.hall.codes import FIRST, NUMBERS, SECOND, fresh_code
+from tafelrunde.table.hall.hall import No
+from tests.table.halls import house, play_out, run
+
+
+def test_codes_are_easy_to_say_and_hard_to_guess() -> None:
+    first, second = FIRST.split(), SECOND.split()
+    assert len(set(first)) * len(set(second)) * len(NUMBERS) >= 2**24
+    assert all(re.fullmatch("[a-z]{2,9}", word) for word in first + second)
+    assert re.fullmatch(r"[a-z]+-[a-z]+-[0-9]{4}", fresh_code())
+    assert len({fresh_code() for _ in range(100)}) > 90
+
+
+def test_my_tables_with_my_turn_first(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two()
+            if not ann.asked:
+                while not ann.asked:
+                    await bob.answer()
+            here.time += 1000
+            waiting = await here.open("me", "open", listed=True)
+            mine = (await here.hall.tables("ann", "en")).mine
+            assert [(info.code, info.my_turn) for info in mine] == [(ann.code, True), (waiting, False)]
+            of_bob = await here.hall.tables("bob", "de")
+            assert [info.code for info in of_bob.mine] == [ann.code]
+            assert not of_bob.mine[0].my_turn
+            assert [info.code for info in of_bob.open] == [waiting], "unlisted tables are shown to nobody else"
+            assert of_bob.open[0].title == "Kanalstadt"
+            assert [info.code for info in (await here.hall.tables("eve", "en")).mine] == []
+            assert (await here.hall.info(waiting, "eve", "en")).seats[0].name == "Ann"
+
+    run(test())
+
+
+def test_earlier_moments_with_the_eyes_of_my_seats_only(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two()
+            boards = [ann.frame["board"]]
+            for _ in range(12):
+                await (ann if ann.asked else bob).answer()
+                boards.append(ann.frame["board"])
+            for number, board in enumerate(boards):
+                moment = await here.hall.moment(ann.code, "ann", "en", number, 0)
+                assert moment.board is not None
+                assert moment.board.things == board["things"]
+                assert moment.mine is not None
+                assert moment.seats == [0]
+                assert (moment.number, moment.inputs) == (number, 12)
+            as_spectator = await here.hall.moment(ann.code, "ann", "en", 3, None)
+            assert as_spectator.mine is None
+            for person, seat in (("ann", 1), ("eve", 0), ("eve", 1), ("ann", 7)):
+                with pytest.raises(No):
+                    await here.hall.moment(ann.code, person, "en", 3, seat)
+                with pytest.raises(No):
+                    await here.hall.picture(ann.code, person, "en", 3, seat)
+            with pytest.raises(No):
+                await here.hall.moment(ann.code, "ann", "en", 13, None)
+            await play_out(ann, bob)
+            after = await here.hall.moment(ann.code, "eve", "en", 3, 1)
+            assert after.mine is not None
+            assert after.seats == [0, 1]
+
+    run(test())
+
+
+def test_pictures(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            code = await here.open("me", "open")
+            with pytest.raises(No):
+                await here.hall.picture(code, "ann", "en", None, None)
+            ann, bob = await here.two()
+            now = await here.hall.picture(ann.code, "ann", "en", None, 0)
+            assert now.startswith("<svg")
+            assert now == await here.hall.picture(ann.code, "ann", "en", 0, 0)
+            assert now != await here.hall.picture(ann.code, "ann", "en", 0, None)
+            assert now != await here.hall.picture(ann.code, "ann", "en", 0, 0, True)
+            await (ann if ann.asked else bob).answer()
+            assert now != await here.hall.picture(ann.code, "ann", "en", None, 0)
+
+    run(test())
+
+
+def test_the_whole_save_only_when_all_is_over(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two(luck="abc123")
+            with pytest.raises(No):
+                await here.hall.save_file(ann.code, "ann")
+            before = await here.hall.dice(ann.code, "eve", "en")
+            assert (before.host, before.verified) == ("", None)
+            assert before.players == ["abc123", ""]
+            await play_out(ann, bob)
+            doc = await here.hall.save_file(ann.code, "eve")
+            assert not re.search("Ann|Bob|ann|bob", json.dumps(doc, ensure_ascii=False).replace(ann.code, ""))
+            table = load(json.loads(json.dumps(doc)), game_type)
+            assert table.game.over
+            assert why_not_true(table) == ""
+            after = await here.hall.dice(ann.code, "eve", "de")
+            assert after.commitment == before.commitment
+            assert after.verified is True
+            assert after.host
+            assert after.text != before.text
+
+    run(test())
+
+
+def test_a_report_tells_what_this_seat_may_know(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two()
+            for _ in range(6):
+                await (ann if ann.asked else bob).answer()
+            mine = await here.hall.report(ann.code, "ann", "en")
+            others = await here.hall.report(ann.code, "eve", "en")
+            assert (mine["seat"], others["seat"]) == (0, None)
+            assert mine["inputs"] == 6
+            assert mine["position"] != others["position"]
+            for report in (mine, others):
+                text = json.dumps(report)
+                assert "Ann" not in text
+                assert ann.code not in text
+
+    run(test())
+
+
+def test_play_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two(tempo=7, hints=False)
+            with pytest.raises(No):
+                await here.hall.rematch(ann.code, "bob", "en")
+            await play_out(ann, bob)
+            with pytest.raises(No):
+                await here.hall.rematch(ann.code, "eve", "en")
+            code = await here.hall.rematch(ann.code, "bob", "en")
+            assert ann.frame["table"]["rematch"] == code
+            assert await here.hall.rematch(ann.code, "ann", "en") == code
+            anna, bobby = await here.browser(code, "ann"), await here.browser(code, "bob")
+            assert anna.frame["table"]["mine"] == [0]
+            assert bobby.frame["table"]["mine"] == [1]
+            assert anna.seat(1)["name"] == "Bob"
+            assert anna.frame["table"]["settings"]["tempo"] == 7
+            assert anna.frame["table"]["settings"]["hints"] is False
+            assert bobby.frame["table"]["host"]
+            assert (await bobby.do("start")).ok
+            await play_out(anna, bobby)
+
+    run(test())
+
+
+def test_play_again_with_bots_and_guests(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            code = await here.open("me", "random", "me", names=["Zoe"], start=True)
+            ann = await here.browser(code, "ann")
+            assert (await ann.do("propose", what="end")).ok
+            assert ann.frame["table"]["stage"] == "over"
+            again = await here.browser(await here.hall.rematch(code, "ann", "en"), "ann")
+            assert again.frame["table"]["mine"] == [0, 2]
+            assert [again.seat(seat)["kind"] for seat in range(3)] == ["person", "bot", "person"]
+            assert again.seat(2)["name"] == "Zoe"
+
+    run(test())
+
+
+def test_practice_shows_everything(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            code = await here.open("me", "greedy", start=True, practice=True)
+            ann = await here.browser(code, "ann")
+            assert ann.frame["mine"] is not None
+            assert (await here.hall.moment(code, "ann", "en", 0, 1)).mine is not None
+
+    run(test())

@@ -1,0 +1,243 @@
+"""Who may ask: our names, our pages, signed cookies, headers, and how often."""
+
+import asyncio
+import re
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+
+from tafelrunde.kit.texts import LANGUAGES, messages_of
+from tafelrunde.table.web.address import Site, lan_address, name_in, qr_code
+from tafelrunde.table.web.limits import Bucket, Buckets, Limits, Rate
+from tafelrunde.table.web.problems import language_of
+from tafelrunde.table.web.security import Gate, Signer
+
+KEY = b"k" * 32
+HOME = Site("127.0.0.1", 8000)
+LAN = Site("0.0.0.0", 8000)
+PUBLIC = Site("127.0.0.1", 8000, "https://example.org/play/")
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Says who was let in, and where to."""
+    await PlainTextResponse(f"{scope['person']} {scope['path']}")(scope, receive, send)
+
+
+def ask(
+    site: Site, path: str = "/", method: str = "GET", host: str = "127.0.0.1:8000", **headers: str
+) -> httpx.Response:
+    """A request through the gate, to the address 192.168.7.5 of this computer."""
+
+    async def inner() -> httpx.Response:
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            await Gate(echo, site, Signer(KEY))({**scope, "server": ("192.168.7.5", 8000)}, receive, send)
+
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+            named = {name.replace("_", "-"): value for name, value in headers.items()}
+            return await client.request(method, path, headers={"Host": host, **named})
+
+    return asyncio.run(inner())
+
+
+# --- cookies ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_cookie_is_known_again_and_no_other_is() -> None:
+    signer = Signer(KEY)
+    cookie = signer.new()
+    person = signer.person(cookie)
+    assert len(person) == 22
+    assert cookie == signer.sign(person)
+    assert signer.new() != cookie
+    wrong = (cookie[:-1], cookie + "A", cookie.replace(".", "", 1), person, f"{person}.", "", ".", "ä.b", "x" + cookie)
+    assert [signer.person(value) for value in wrong] == [""] * len(wrong)
+    assert Signer(b"z" * 32).person(cookie) == ""
+
+
+def test_the_first_answer_sets_a_cookie_and_later_ones_do_not() -> None:
+    first = ask(HOME)
+    cookie = first.headers["set-cookie"]
+    assert "; HttpOnly; SameSite=Lax" in cookie
+    assert "Path=/;" in cookie
+    assert "Secure" not in cookie
+    value = cookie.partition(";")[0]
+    again = ask(HOME, Cookie=f'other=1; broken"; {value}; more=2')
+    assert "set-cookie" not in again.headers
+    assert again.text == first.text
+    assert ask(HOME, Cookie="tafelrunde=forged.cookie").headers["set-cookie"] != cookie
+
+
+def test_behind_https_the_cookie_is_for_https_and_its_path_only() -> None:
+    cookie = ask(PUBLIC, "/play/", host="example.org").headers["set-cookie"]
+    assert "Path=/play/;" in cookie
+    assert "; Secure" in cookie
+
+
+def test_files_that_everybody_shares_set_no_cookie() -> None:
+    assert "set-cookie" not in ask(HOME, "/static/1/base.css").headers
+
+
+# --- names and pages -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("site", "host", "known"),
+    [
+        (HOME, "127.0.0.1:8000", True),
+        (HOME, "localhost:8000", True),
+        (HOME, "[::1]:8000", True),
+        (HOME, "evil.example", False),
+        (HOME, "127.0.0.1.evil.example", False),
+        (HOME, "192.168.7.5:8000", False),
+        (HOME, "", False),
+        (HOME, "a b", False),
+        (LAN, "192.168.7.5:8000", True),
+        (LAN, "192.168.7.6:8000", False),
+        (LAN, "evil.example:8000", False),
+        (PUBLIC, "example.org", True),
+        (PUBLIC, "EXAMPLE.org:443", True),
+        (PUBLIC, "example.com", False),
+    ],
+)
+def test_only_our_own_names_are_answered(site: Site, host: str, known: bool) -> None:
+    response = ask(site, host=host)
+    assert response.status_code == (200 if known else 421)
+    if not known:
+        assert "set-cookie" not in response.headers
+        assert response.json()["text"]
+
+
+@pytest.mark.parametrize(
+    ("site", "headers", "status"),
+    [
+        (HOME, {}, 200),
+        (HOME, {"Origin": "http://127.0.0.1:8000"}, 200),
+        (HOME, {"Origin": "http://127.0.0.1:8000", "Sec_Fetch_Site": "same-origin"}, 200),
+        (HOME, {"Origin": "http://localhost:8000"}, 403),
+        (HOME, {"Origin": "http://127.0.0.1:3000", "Sec_Fetch_Site": "same-site"}, 403),
+        (HOME, {"Origin": "https://127.0.0.1:8000"}, 403),
+        (HOME, {"Origin": "null"}, 403),
+        (HOME, {"Origin": "http://evil.example"}, 403),
+        (HOME, {"Sec_Fetch_Site": "cross-site"}, 403),
+        (PUBLIC, {"Origin": "https://example.org"}, 200),
+        (PUBLIC, {"Origin": "http://example.org"}, 403),
+    ],
+)
+def test_other_sites_cannot_send_anything(site: Site, headers: dict[str, str], status: int) -> None:
+    assert ask(site, "/api/me", "POST", **headers).status_code == status
+
+
+def test_a_link_on_another_site_leads_here_but_its_scripts_do_not() -> None:
+    assert ask(HOME, Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="navigate").status_code == 200
+    assert ask(HOME, "/api/me", Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="no-cors").status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/play/api/me", "/api/me"])
+def test_below_a_path_a_proxy_may_pass_it_on_or_not(path: str) -> None:
+    assert ask(PUBLIC, path, host="example.org").text.endswith(" /api/me")
+
+
+def test_every_answer_has_the_headers_that_protect_it() -> None:
+    headers = ask(HOME).headers
+    policy = headers["content-security-policy"]
+    for part in ("default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"):
+        assert part in policy
+    assert "unsafe" not in policy
+    assert "connect-src 'self' ws://127.0.0.1:8000;" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cache-control"] == "no-store"
+    assert "wss://example.org" in ask(PUBLIC, host="example.org").headers["content-security-policy"]
+    assert "content-security-policy" in ask(HOME, host="evil.example").headers
+
+
+# --- addresses -------------------------------------------------------------------------------------------------------
+
+
+def test_no_address_is_shown_that_others_cannot_open() -> None:
+    assert HOME.shared() == HOME.shared("127.0.0.1:8000") == ""
+    assert PUBLIC.shared("127.0.0.1:8000") == "https://example.org/play/"
+    assert LAN.shared("192.168.7.5:8000") == "http://192.168.7.5:8000/"
+    lan = lan_address()
+    assert LAN.shared("localhost:8000") == (f"http://{lan}:8000/" if lan else "")
+    assert Site("192.168.7.5", 9000).shared() == "http://192.168.7.5:9000/"
+
+
+def test_the_address_at_home() -> None:
+    assert HOME.home == LAN.home == "http://127.0.0.1:8000/"
+    assert PUBLIC.home == "http://127.0.0.1:8000/play/"
+    assert Site("::", 8000).home == Site("::1", 8000).home == "http://[::1]:8000/"
+    assert (name_in("[::1]:80"), name_in("A.b:1"), name_in("a b"), name_in("a:b")) == ("::1", "a.b", "", "")
+
+
+def test_a_qr_code_is_one_path_without_styles() -> None:
+    svg = qr_code("http://192.168.7.5:8000/t/basalt-otter-4711")
+    root = ElementTree.fromstring(svg)
+    assert [child.tag.rpartition("}")[2] for child in root] == ["path", "path"]
+    assert "style" not in svg
+    assert qr_code("") == ""
+
+
+# --- how often -------------------------------------------------------------------------------------------------------
+
+
+def test_a_bucket_is_used_up_and_fills_again() -> None:
+    bucket = Bucket(Rate(2, 1, 3), 100.0)
+    assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+    assert not bucket.take(100.4)
+    assert bucket.take(100.5)
+    assert [bucket.take(200.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_everybody_has_a_bucket_and_many_people_cost_little() -> None:
+    now = [0.0]
+    buckets = Buckets(Rate(1, 10, 1), lambda: now[0])
+    assert buckets.take("a")
+    assert not buckets.take("a")
+    assert buckets.empty("a")
+    assert buckets.take("b")
+    for n in range(Buckets.MOST + 10):
+        buckets.take(str(n))
+    assert len(buckets._of) <= Buckets.MOST
+    now[0] = 10.0
+    assert buckets.take("a")
+
+
+def test_limits_can_be_set_for_a_measurement() -> None:
+    assert Limits()._replace(sockets=1000).sockets == 1000
+
+
+# --- languages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("en-GB,de;q=0.9", "en"),
+        ("fr,de;q=0.3,en;q=0.2", "de"),
+        ("fr", "en"),
+        ("", "en"),
+        ("de;q=0,en;q=0.1", "en"),
+        ("de;q=x", "en"),
+        (";;,,q=", "en"),
+    ],
+)
+def test_the_language_that_somebody_likes_best(header: str, lang: str) -> None:
+    assert language_of(header) == lang
+    assert lang in LANGUAGES
+
+
+@pytest.mark.parametrize("folder", ["texts", "page/texts"])
+def test_both_languages_say_the_same_with_the_same_values(folder: str) -> None:
+    german, english = (messages_of("tafelrunde.table", lang, folder) for lang in LANGUAGES)
+    assert german.keys() == english.keys()
+    slots = re.compile(r"\{(\w+)")
+    for key, text in german.items():
+        assert set(slots.findall(text)) == set(slots.findall(english[key])), key

@@ -1,0 +1,145 @@
+"""Bots think in processes of their own: their answers fit, a dead process is replaced, nothing is left behind."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.games import game_type
+from tafelrunde.kit.saves import Table, new_table
+from tafelrunde.table.hall import worker
+from tafelrunde.table.hall.thinking import Thinking, task_for
+
+
+def table() -> Table:
+    return new_table(game_type("canals"), ["person", "greedy"], 5)
+
+
+def asked(found: Table) -> int:
+    return found.game.open[0].seat
+
+
+def test_an_answer_is_one_of_the_options() -> None:
+    async def test() -> None:
+        thinking = Thinking(1)
+        found = table()
+        try:
+            for bot in ("greedy", "random"):
+                assert await thinking.answer(task_for(found, asked(found), bot)) in found.game.open[0].options
+        finally:
+            await thinking.close()
+
+    asyncio.run(test())
+
+
+def test_a_process_that_died_is_replaced() -> None:
+    async def test() -> None:
+        thinking = Thinking(1)
+        found = table()
+        task = task_for(found, asked(found), "greedy")
+        try:
+            await thinking.answer(task)
+            assert thinking._pool is not None
+            (pid,) = thinking._pool._processes
+            os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+            both = await asyncio.gather(thinking.answer(task), thinking.answer(task))
+            assert all(option in found.game.open[0].options for option in both)
+        finally:
+            await thinking.close()
+
+    asyncio.run(test())
+
+
+def test_a_fault_in_a_bot_comes_back_as_an_exception() -> None:
+    async def test() -> None:
+        thinking = Thinking(1)
+        found = table()
+        task = json.loads(task_for(found, 1 - asked(found), "greedy"))
+        try:
+            with pytest.raises(LookupError):
+                await thinking.answer(json.dumps(task))
+            task["seat"] = asked(found)
+            assert await thinking.answer(json.dumps(task)), "the process is still there"
+        finally:
+            await thinking.close()
+
+    asyncio.run(test())
+
+
+def test_the_loop_is_free_while_a_bot_thinks() -> None:
+    async def test() -> None:
+        thinking = Thinking(1)
+        found = table()
+        thought = asyncio.create_task(thinking.answer(task_for(found, asked(found), "greedy")))
+        ticks = 0
+        while not thought.done():
+            await asyncio.sleep(0.001)
+            ticks += 1
+        assert ticks > 1
+        await thinking.close()
+
+    asyncio.run(test())
+
+
+def test_a_task_is_plain_json_and_stays_as_it_was() -> None:
+    found = table()
+    task = task_for(found, asked(found), "greedy")
+    decision = found.game.open[0]
+    found.match.answer(decision.seat, decision.options[0], decision.serial)
+    assert worker.answer_to(json.loads(task)) in decision.options
+
+
+def test_own_content_goes_along() -> None:
+    kind = game_type("canals")
+    found = table()
+    assert json.loads(task_for(found, 0, "greedy"))["content"] is None
+    name, part = next(iter(kind.standard_content().items()))
+    found.content = {**kind.standard_content(), name: {**part, "more": {}}}
+    assert json.loads(task_for(found, 0, "greedy"))["content"][name]["more"] == {}
+
+
+def test_no_process_stays_when_the_table_is_killed(tmp_path: Path) -> None:
+    """The worker tells its own number; when whoever started it is killed, it goes too."""
+
+    async def test() -> None:
+        script = tmp_path / "starts.py"
+        script.write_text(
+            "import asyncio, time\n"
+            "from tests.table.test_thinking import asked, table, task_for\n"
+            "from tafelrunde.table.hall.thinking import Thinking\n"
+            "async def main():\n"
+            "    thinking, found = Thinking(1), table()\n"
+            "    await thinking.answer(task_for(found, asked(found), 'greedy'))\n"
+            "    print(*thinking._pool._processes, flush=True)\n"
+            "    time.sleep(60)\n"
+            "if __name__ == '__main__':\n"
+            "    asyncio.run(main())\n",
+            encoding="utf-8",
+        )
+        root = Path(__file__).parents[2]
+        env = {**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'src'}"}
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, str(script), stdout=asyncio.subprocess.PIPE, env=env
+        )
+        assert process.stdout is not None
+        pid = int(await process.stdout.readline())
+        process.kill()
+        await process.wait()
+        async with asyncio.timeout(20):
+            while _lives(pid):
+                await asyncio.sleep(0.05)
+
+    asyncio.run(test())
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")  # nobody may have buried it yet
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
