@@ -1,5 +1,6 @@
 """docs/add-a-game.md, followed to the letter: its blocks become a game in a copy of the house, and it is played."""
 
+import asyncio
 import json
 import os
 import re
@@ -8,8 +9,11 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from tests.table.visitor import Visitor
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "add-a-game.md"
@@ -80,6 +84,40 @@ def test_its_rules_positions_and_picture(house: Path) -> None:
     assert (why["legal"], why["rule"], why["text"]) == (False, "PEB-012", "There are only 2 left.")
     assert run(house, "render", "two.toml", "--options", "-o", "two.svg").returncode == 0
     assert 'id="pebbles-2"' in (house / "two.svg").read_text(encoding="utf-8")
+
+
+def test_it_is_played_at_the_web_table(house: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": str(house), "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "tafelrunde", "serve", "--port", "0", "--data", "web", "--no-browser"]
+    with subprocess.Popen(command, env=env, cwd=house, stdout=subprocess.PIPE, text=True, encoding="utf-8") as server:
+        assert server.stdout is not None
+        try:
+            result = asyncio.run(play_alone(server.stdout.readline().split()[-1]))
+        finally:
+            server.terminate()
+    assert sum(row["total"] for row in result["rows"]) == 1
+    assert [step["text"].partition(" ")[2] for step in result["steps"]] == ["took the last pebble."]
+
+
+async def play_alone(address: str) -> dict[str, Any]:
+    """Two people at one screen play to the end; how it ended."""
+    async with Visitor("ann", address) as ann:
+        assert "Pebbles" in [game["title"] for game in (await ann.get("shelf"))["games"]]
+        wish = {
+            "game": "pebbles",
+            "seats": ["me", "me"],
+            "name": "Ann",
+            "names": ["Ben"],
+            "practice": True,
+            "start": True,
+        }
+        await ann.comes((await ann.post("tables", wish))["code"])
+        assert (await ann.call("point", thing="pebbles-4"))["refused"]["rule"] == "PEB-011"
+        while not ann.over:
+            option = ann.frame["options"][-1]["option"]
+            assert "refused" not in await ann.call("answer", serial=ann.serial, option=option, sure=True)
+        result: dict[str, Any] = ann.frame["result"]
+        return result
 
 
 def test_what_is_wrong_is_said_in_both_languages(house: Path) -> None:

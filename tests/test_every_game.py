@@ -296,9 +296,11 @@ def test_everything_has_words_at_the_table(name: str, lang: str) -> None:
         for d in g.open:
             view = game.view(g, d.seat)
             assert words.pointed(view, d.kind, "no-such-thing") == ()
+            assert words.thing_text(view, "no-such-thing", texts, LETTERS) == ""
             for option in d.options[:8]:
                 assert words.group_text(view, d.kind, option, texts)
                 assert all(option in words.pointed(view, d.kind, thing) for thing in words.targets(d.kind, option))
+                assert all(words.thing_text(view, thing, texts, LETTERS) for thing in words.targets(d.kind, option))
                 shown = game.draw.preview(view, d.kind, option, texts)
                 assert all(key.startswith("ghost") and ids_of(svg) == [key] for key, svg in shown.items())
             alike = {(words.targets(d.kind, o), words.short_text(view, d.kind, o, texts)) for o in d.options}

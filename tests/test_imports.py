@@ -1,10 +1,14 @@
 """Imports go one way: engine <- kit <- games <- bots <- lab, table, adapters <- cli."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tafelrunde.engine import Choice
+from tafelrunde.games import game_ids, game_type
 
 SRC = Path(__file__).parent.parent / "src" / "tafelrunde"
 LEVEL = {"engine": 0, "kit": 1, "games": 2, "bots": 3, "lab": 4, "table": 4, "adapters": 4, "cli": 5}
@@ -87,6 +91,16 @@ def test_the_engine_is_pure(path: Path) -> None:
 @pytest.mark.parametrize("path", [p for p in MODULES if "games" in p.parts], ids=name_of)
 def test_games_use_no_chance_but_the_engines(path: Path) -> None:
     assert not {name.split(".")[0] for name in imported(path)} & {"random", "secrets", "time", "datetime", "uuid"}
+
+
+def test_the_table_and_its_page_know_no_game() -> None:
+    """Whatever a game is or asks for reaches them through its `GAME`."""
+    games = [game_type(name) for name in game_ids()]
+    kinds = {name for game in games for name, step in game.step_types().items() if issubclass(step, Choice)}
+    names = kinds | {game.id for game in games}
+    for path in sorted((SRC / "table").rglob("*")):
+        if path.suffix in (".py", ".js", ".css", ".html", ".toml"):
+            assert not names & set(re.findall(r"\w+", path.read_text(encoding="utf-8"))), path
 
 
 def test_the_check_itself_sees_what_is_wrong() -> None:

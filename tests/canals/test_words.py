@@ -191,6 +191,22 @@ def test_what_a_click_means(kind: str, thing: str, meant: object) -> None:
     assert words.pointed(seen(g, 0), kind, thing) == meant
 
 
+@pytest.mark.parametrize(
+    ("thing", "lang", "said"),
+    [
+        ("cell-4-0", "de", "4 östlich\nFreier Platz"),
+        ("tile-1-0", "en", "1 east\ntile C4a, value 4, canals north, east, south, west. Ben leads here."),
+        ("prize-1-0", "de", "1 östlich\nC4a, Wert 4, Kanäle nach Norden, Osten, Süden, Westen. Hier führt Ben."),
+        ("plot-1-0-NW", "en", "1 east, north-west corner\nbuilding of Ben, height 2"),
+        ("plot-1-0-SW", "de", "1 östlich, Ecke Südwest\nGarten"),
+        ("water", "en", ""),
+    ],
+)
+def test_what_a_thing_is_now(thing: str, lang: str, said: str) -> None:
+    g = table('city = ["0,0 S0", "1,0 C4a"]\nbuildings = ["1,0 NW B2"]')
+    assert words.thing_text(seen(g, 0), thing, CANALS.texts(lang), ["Ada", "Ben"]) == said
+
+
 def test_a_click_in_vain_has_a_reason() -> None:
     g = table('phase = "first"\nlaid = "1,0"\nbuildings = ["1,0 NW B2"]')
     for thing, row in (("plot-1-0-NW", "CAN-053"), ("cell-5-5", "CAN-050"), ("tile-0-0", "CAN-050")):

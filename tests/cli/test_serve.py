@@ -101,7 +101,7 @@ def test_beyond_this_computer_it_says_what_that_means(tmp_path: Path) -> None:
         address = address_of(process)
         assert address.startswith("http://127.0.0.1:")
         assert "Everybody in your network" in line_of(process)
-        assert httpx.get(f"{address}api/address").json()["lan"]
+        assert not httpx.get(f"{address}api/address").json()["local"]
 
 
 def test_an_address_of_its_own(tmp_path: Path) -> None:

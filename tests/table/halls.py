@@ -15,7 +15,8 @@ from tafelrunde.engine import Option, option_from_json
 from tafelrunde.games import game_type
 from tafelrunde.kit.game import GameType
 from tafelrunde.table.hall import worker
-from tafelrunde.table.hall.hall import Connection, Hall
+from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.protocol import Call, NewTable, Reply
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.store.storage import StorageFull, Write
@@ -86,7 +87,7 @@ class House:
     async def open(self, *seats: str, person: str = "ann", **wishes: Any) -> str:
         """A new table of canals."""
         wish: dict[str, Any] = {"game": "canals", "seats": seats, "name": person.title(), "tempo": 0, **wishes}
-        return await self.hall.open_table(person, "en", msgspec.convert(wish, NewTable))
+        return await self.hall.open_table(person, msgspec.convert(wish, NewTable))
 
     async def browser(self, code: str, person: str, lang: str = "en", client: str = "") -> "Browser":
         """Somebody opens the page of a table."""

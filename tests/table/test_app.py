@@ -181,6 +181,13 @@ def test_what_is_not_understood_is_refused(
     assert part in answer.json()["text"]
 
 
+def test_a_wish_that_the_game_cannot_fulfil_is_refused_with_its_sentence(ann: httpx.Client) -> None:
+    wish = {"game": "canals", "seats": ["me", "greedy"], "name": "Ann", "variants": {"nix": "x"}}
+    answer = ann.post("tables", json=wish)
+    assert answer.status_code == 409
+    assert "canals" in answer.json()["text"]
+
+
 def test_other_methods_are_not_allowed(ann: httpx.Client) -> None:
     answer = ann.put("me", json={"name": "x"})
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET, POST, HEAD")
@@ -339,16 +346,16 @@ def test_the_own_computer_opens_the_table_for_its_network(tmp_path: Path) -> Non
     with OpenHouse(tmp_path) as house, house.visitor() as ann:
         code = open_table(ann)
         here = ann.get("address", params={"code": code}).json()
-        assert here == {"local": True, "lan": False, "url": "", "qr": "", "can_open": True, "public": False}
+        assert here == {"local": True, "url": "", "qr": "", "can_open": True, "public": False}
         with house.live(code, ann) as socket:
             assert received(socket, "frame")
             opened = ann.post("address/lan", json={}).json()
-            assert (opened["local"], opened["lan"]) == (False, True)
+            assert not opened["local"]
             assert closed_with(socket) == 1012
         house.wait_until_it_listens()
         there = ann.get("address", params={"code": code}).json()
         lan = lan_address()
-        assert (there["local"], there["lan"], there["can_open"]) == (False, True, False)
+        assert (there["local"], there["can_open"]) == (False, False)
         assert there["url"] == (f"http://{lan}:{house.port}/t/{code}" if lan else "")
         assert bool(there["qr"]) == bool(lan)
         with house.live(code, ann) as socket:

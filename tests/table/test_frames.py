@@ -15,7 +15,8 @@ from tafelrunde.games.canals import GAME
 from tafelrunde.kit.game import plain
 from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.table import protocol as p
-from tafelrunde.table.frames.frames import Frames, Sent, Viewer, describe, moment, point, preview, report, table_info
+from tafelrunde.table.frames.changes import Sent
+from tafelrunde.table.frames.frames import Frames, Viewer, describe, moment, point, preview, report, table_info
 from tafelrunde.table.protocol import Frame
 from tafelrunde.table.records import Clock
 from tafelrunde.table.room.no import No
@@ -362,7 +363,7 @@ def test_a_practice_table_shows_all_hands() -> None:
     ids = [key for picture in pictures if picture for key in picture.things]
     assert len(set(ids)) == len(ids)
     names = [picture.label.split(":")[0] for picture in frame.extras[1:]]
-    assert names == party.room.names_for(GAME.texts("en"), None)[1:]
+    assert names == party.room.names_for("en", None)[1:]
     assert [picture.key for picture in seen(people(3), "ann").extras] == ["extra-0"]
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.table.hall.hall import No, NoTable
+from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.protocol import Describe, Reply, Say, Start
+from tafelrunde.table.room.no import No
 from tafelrunde.table.store.storage import Write
 from tests.table.halls import Browser, House, house, play_out, run
 
@@ -375,5 +376,6 @@ def test_a_click_in_vain_and_a_preview(tmp_path: Path) -> None:
             pointed = await player.do("point", thing="cell-0-0")
             assert pointed.refused is not None
             assert pointed.refused.text
+            assert pointed.text.partition("\n")[2]
 
     run(test())

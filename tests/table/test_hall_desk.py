@@ -9,7 +9,7 @@ import pytest
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import load, why_not_true
 from tafelrunde.table.hall.codes import FIRST, NUMBERS, SECOND, fresh_code
-from tafelrunde.table.hall.hall import No
+from tafelrunde.table.room.no import No
 from tests.table.halls import house, play_out, run
 
 
@@ -141,13 +141,13 @@ def test_play_again(tmp_path: Path) -> None:
         async with house(tmp_path) as here:
             ann, bob = await here.two(tempo=7, hints=False)
             with pytest.raises(No):
-                await here.hall.rematch(ann.code, "bob", "en")
+                await here.hall.rematch(ann.code, "bob")
             await play_out(ann, bob)
             with pytest.raises(No):
-                await here.hall.rematch(ann.code, "eve", "en")
-            code = await here.hall.rematch(ann.code, "bob", "en")
+                await here.hall.rematch(ann.code, "eve")
+            code = await here.hall.rematch(ann.code, "bob")
             assert ann.frame["table"]["rematch"] == code
-            assert await here.hall.rematch(ann.code, "ann", "en") == code
+            assert await here.hall.rematch(ann.code, "ann") == code
             anna, bobby = await here.browser(code, "ann"), await here.browser(code, "bob")
             assert anna.frame["table"]["mine"] == [0]
             assert bobby.frame["table"]["mine"] == [1]
@@ -168,7 +168,7 @@ def test_play_again_with_bots_and_guests(tmp_path: Path) -> None:
             ann = await here.browser(code, "ann")
             assert (await ann.do("propose", what="end")).ok
             assert ann.frame["table"]["stage"] == "over"
-            again = await here.browser(await here.hall.rematch(code, "ann", "en"), "ann")
+            again = await here.browser(await here.hall.rematch(code, "ann"), "ann")
             assert again.frame["table"]["mine"] == [0, 2]
             assert [again.seat(seat)["kind"] for seat in range(3)] == ["person", "bot", "person"]
             assert again.seat(2)["name"] == "Zoe"

@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.engine import Option
 from tafelrunde.games.canals import steps
-from tafelrunde.table.hall.hall import Trouble
+from tafelrunde.table.hall.faults import Trouble
 from tests.table.halls import Breaking, Browser, House, house, play_out, run
 
 

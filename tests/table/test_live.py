@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tafelrunde.table.web.limits import Limits
-from tafelrunde.table.web.live import TOO_SLOW, Outbox
+from tafelrunde.table.web.live import Outbox
+from tafelrunde.table.web.problems import TOO_SLOW
 from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, open_table
 
 LIMITS = Limits(waiting=8, patience=PATIENCE)

@@ -1,20 +1,13 @@
 """What is kept of a table, and that it comes back the same at every point, also under newer rules."""
 
-import ast
-import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
-from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
-import tafelrunde.table
 from tafelrunde.engine import Chance, FairDice, Game, Option, commitment_of, snapshot
 from tafelrunde.games.canals.steps import LayTile
 from tafelrunde.kit.record import moments
 from tafelrunde.kit.saves import why_not_true
-from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.table import protocol as p
 from tafelrunde.table.records import Clock
 from tests.table.party import CANALS, Party, people, told, wish
@@ -229,24 +222,3 @@ def test_the_game_as_it_was_at_every_input() -> None:
         party.play_on(1)
         seen.append(snapshot(party.room.game))
     assert [snapshot(party.room.game_at(n)) for n in range(13)] == seen
-
-
-# --- sentences -------------------------------------------------------------------------------------------------------
-
-
-def keys_raised() -> Iterator[str]:
-    """Every `No("key")` of the room."""
-    for path in sorted(Path(tafelrunde.table.__file__).parent.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "No" and node.args:
-                for word in ast.walk(node.args[0]):
-                    if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                        yield word.value
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_no_has_a_sentence_and_every_sentence_is_used(lang: str) -> None:
-    texts = tomllib.loads(files("tafelrunde.table").joinpath("texts", f"{lang}.toml").read_text(encoding="utf-8"))
-    written = {key for key, value in texts["no"].items() if isinstance(value, str)}
-    stages = {"waiting", "playing"}
-    assert {key for key in keys_raised() if "." not in key} - stages == written

@@ -6,7 +6,6 @@ import pytest
 
 from tafelrunde.engine import Chance, Game, Option, snapshot
 from tafelrunde.kit.saves import why_not_true
-from tafelrunde.kit.texts import texts_for
 from tafelrunde.table import protocol as p
 from tafelrunde.table.records import Clock
 from tafelrunde.table.room.no import No
@@ -241,8 +240,7 @@ def test_at_a_practice_table_only_the_end_is_final() -> None:
 
 def test_hot_seat_each_acts_with_their_own_eyes() -> None:
     party = Party(wish("me", "me", "random", names=["Ben"], start=True))
-    english = texts_for("en")
-    assert party.room.names_for(english, 1) == ["Ann", "You", "Bruno (bot)"]
+    assert party.room.names_for("en", 1) == ["Ann", "You", "Bruno (bot)"]
     assert party.room.seats_of("ann") == [0, 1]
     party.until(lambda: party.decision.seat == 1)
     answer = p.Answer(party.decision.serial, party.decision.options[0], True)
@@ -254,7 +252,7 @@ def test_hot_seat_each_acts_with_their_own_eyes() -> None:
     party.does("ann", p.Undo(), looking=1)
     party.does("ann", p.Say("hi"), looking=1)
     party.does("ann", p.Rename("Benno"), looking=1)
-    assert party.room.names_for(english, None) == ["Ann", "Benno", "Bruno (bot)"]
+    assert party.room.names_for("en", None) == ["Ann", "Benno", "Bruno (bot)"]
     assert [party.room.names[row.person] for row in party.room.chat] == ["Benno"]
 
 
@@ -297,11 +295,11 @@ def test_why_something_on_the_board_cannot_be_chosen() -> None:
     option = party.decision.options[0]
     assert isinstance(option, tuple)
     x, y = option[:2]
-    party.room.why_not(me, f"cell-{x}-{y}")
+    party.room.check_pointed(me, f"cell-{x}-{y}")
 
     def reason(seat: int | None, thing: str) -> str:
         with pytest.raises(No) as no:
-            party.room.why_not(seat, thing)
+            party.room.check_pointed(seat, thing)
         return no.value.rule or no.value.key or no.value.args[0]
 
     assert reason(me, "cell-40-40") == "CAN-041"

@@ -2,14 +2,10 @@
 
 import pytest
 
-from tafelrunde.kit.texts import texts_for
 from tafelrunde.table import protocol as p
 from tafelrunde.table.records import Clock, Seat
 from tafelrunde.table.room.no import No
 from tests.table.party import DAY, MINUTE, SECOND, Party, people, wish
-
-EN = texts_for("en")
-DE = texts_for("de")
 
 
 def sitting(party: Party) -> list[str]:
@@ -288,10 +284,10 @@ def test_names() -> None:
     party = Party(wish("me", "open", "greedy", "open"))
     party.sits("bob", 1, "  Ann  ")
     party.sits("cem", 3, "ANN")
-    assert party.room.names_for(EN, None) == ["Ann", "Ann 2", "Bruno (bot)", "ANN 3"]
-    assert party.room.names_for(DE, 0) == ["Du", "Ann 2", "Bruno (Bot)", "ANN 3"]
+    assert party.room.names_for("en", None) == ["Ann", "Ann 2", "Bruno (bot)", "ANN 3"]
+    assert party.room.names_for("de", 0) == ["Du", "Ann 2", "Bruno (Bot)", "ANN 3"]
     party.does("bob", p.Rename("Bruno"))
-    assert party.room.names_for(EN, None)[2] == "Ida (bot)"
+    assert party.room.names_for("en", None)[2] == "Ida (bot)"
     party.does("bob", p.Rename("A" * 24))
     party.does("cem", p.Rename("a" * 24))
     assert party.room.names["cem"] == "a" * 22 + " 2"
@@ -312,7 +308,7 @@ def test_a_name_is_free_again_when_its_owner_is_gone() -> None:
 def test_somebody_without_a_name() -> None:
     party = people(2)
     party.room.names.clear()
-    assert party.room.names_for(EN, None) == ["Somebody", "Somebody"]
+    assert party.room.names_for("en", None) == ["Somebody", "Somebody"]
 
 
 # --- chat ------------------------------------------------------------------------------------------------------------
@@ -393,7 +389,7 @@ def test_one_of_two_seats_moves() -> None:
     token = party.room.new_link("ann", 1)
     party.room.take_seat_by_token("ben", token, party.now)
     assert sitting(party) == ["ann", "ben"]
-    assert party.room.names_for(EN, None) == ["Ann", "Ben"]
+    assert party.room.names_for("en", None) == ["Ann", "Ben"]
     assert party.room.is_host("ann")
 
 

@@ -1,7 +1,6 @@
 """Who may ask: our names, our pages, signed cookies, headers, and how often."""
 
 import asyncio
-import re
 from xml.etree import ElementTree
 
 import httpx
@@ -9,7 +8,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from tafelrunde.kit.texts import LANGUAGES, messages_of
+from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.table.web.address import Site, lan_address, name_in, qr_code
 from tafelrunde.table.web.limits import Bucket, Buckets, Limits, Rate
 from tafelrunde.table.web.problems import language_of
@@ -232,12 +231,3 @@ def test_limits_can_be_set_for_a_measurement() -> None:
 def test_the_language_that_somebody_likes_best(header: str, lang: str) -> None:
     assert language_of(header) == lang
     assert lang in LANGUAGES
-
-
-@pytest.mark.parametrize("folder", ["texts", "page/texts"])
-def test_both_languages_say_the_same_with_the_same_values(folder: str) -> None:
-    german, english = (messages_of("tafelrunde.table", lang, folder) for lang in LANGUAGES)
-    assert german.keys() == english.keys()
-    slots = re.compile(r"\{(\w+)")
-    for key, text in german.items():
-        assert set(slots.findall(text)) == set(slots.findall(english[key])), key

@@ -9,6 +9,7 @@ from tafelrunde.engine.decisions import Lane
 from tafelrunde.engine.game import Game
 from tafelrunde.engine.steps import Choice, Option, Step
 
+NUMBERS: Final = frozenset({int})
 DEEPEST: Final = 12  # nothing in a state is nested deeper
 
 
@@ -52,10 +53,15 @@ def to_json(value: Any) -> Any:
     if isinstance(value, tuple):
         return {"tuple": [to_json(v) for v in value]}
     if isinstance(value, list):
-        return [to_json(v) for v in value]
+        return value.copy() if _all_numbers(value) else [to_json(v) for v in value]
     if isinstance(value, dict):
         return {"dict": [[to_json(k), to_json(v)] for k, v in value.items()]}
     return value
+
+
+def _all_numbers(things: list[Any]) -> bool:
+    """Most of a state is flat lists of numbers; asking once saves asking each."""
+    return set(map(type, things)) <= NUMBERS
 
 
 def from_json(value: Any, where: str, depth: int = 0) -> Any:

@@ -82,6 +82,9 @@ class Words(Protocol):
     def pointed(self, view: Any, kind: str, thing: str, /) -> tuple[Option, ...]:
         """What a click on that id would mean, allowed or not; empty: nothing."""
 
+    def thing_text(self, view: Any, thing: str, texts: Texts, names: Sequence[str], /) -> str:
+        """What the thing with that id in the drawing is: its name, and on a second line how it is now; "": nothing."""
+
     def event_text(self, kind: str, data: Mapping[str, Option], texts: Texts, names: Sequence[str], /) -> str: ...
     def places(self, kind: str, data: Mapping[str, Option], /) -> tuple[str, ...]:
         """The ids on the board that an event is about."""
@@ -180,6 +183,7 @@ class GameType:
     oddities: Callable[[Any], list[tuple[str, str]]] | None = None  # what looks like a slip, in the texts `note.NAME`
     variants: tuple[Variant, ...] = ()
     turn: tuple[str, ...] = ()  # the kinds of decisions of an ordinary turn, in order: texts `step.KIND`
+    real_time: bool = False  # all act at once, against the clock: played live, nobody can share a screen
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     upgrades: Upgrades = field(default_factory=Upgrades)
 

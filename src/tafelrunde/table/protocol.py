@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tafelrunde.table.records import Clock, Pace, Stage, WhenEmpty
+from tafelrunde.table.records import Clock, Pace, Proposal, Settings, Stage, WhenEmpty
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="how somebody is called at the table")]
 Luck = Annotated[
@@ -15,7 +15,10 @@ Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-
 Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Word = Annotated[str, Meta(max_length=80)]
+Grace = Annotated[int, Meta(ge=0, le=30 * 86400, description="seconds")]
+Tempo = Annotated[int, Meta(ge=0, le=10_000, description="milliseconds")]
 Lang = Literal["de", "en"]
+NoticeKind = Literal["taken", "closed", "removed", "restart", "fault"]
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,7 +45,7 @@ class Undo(Command):
 
 
 class Point(Command):
-    """I clicked on this: why may I not choose it?"""
+    """I clicked or rest on this: what is it, and why may I not choose it?"""
 
     thing: Word
 
@@ -111,8 +114,8 @@ class Set(Command):
 
     clock: Clock | None = None
     when_empty: WhenEmpty | None = None
-    grace: Annotated[int, Meta(ge=0, le=30 * 86400)] | None = None
-    tempo: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    grace: Grace | None = None
+    tempo: Tempo | None = None
     listed: bool | None = None
     locked: bool | None = None
     spectators: bool | None = None
@@ -136,8 +139,8 @@ class Host(Command):
 class Propose(Command):
     """Pause, resume, end without or with the score, go back to an input, or let a bot answer for whoever is stuck."""
 
-    what: Literal["pause", "resume", "end", "score", "back", "bot"]
-    number: Number = 0
+    what: Proposal
+    number: Number = 0  # "back": to the table as it was after so many inputs
 
 
 class Vote(Command):
@@ -195,7 +198,7 @@ class Call(_Strict):
 
 
 class Refused(msgspec.Struct):
-    """Why not, with the row of the ledger if a rule says so."""
+    """Why not, in one sentence, with the row of the ledger if a rule says so."""
 
     text: str
     rule: str = ""
@@ -211,7 +214,7 @@ class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
     things: dict[str, str] | None = None  # preview: SVG elements by id, over the board
     lines: list[str] | None = None  # description
     option: Any = None  # hint
-    text: str = ""  # hint, or a note
+    text: str = ""  # hint; or what a thing is: its name, and on a second line how it is now
 
 
 class Fact(msgspec.Struct, omit_defaults=True):
@@ -265,11 +268,11 @@ class TableState(msgspec.Struct, omit_defaults=True):
     mine: list[int]  # my seats
     looking: int | None  # whose eyes these are; None: nobody's secrets are shown
     covered: int | None  # several people share this browser: who is to say "it's me"
-    settings: dict[str, Any]
+    settings: Settings
     variants: dict[str, str]
     players: list[int]  # fewest, most
     why_not_start: str
-    status: str  # "turn 14, 38 tiles in the stack"
+    status: str  # how far the game is: "round 3 of 8"
     commitment: str
     fault: str
     rematch: str
@@ -340,7 +343,7 @@ class ChatLine(msgspec.Struct, omit_defaults=True):
 class VoteState(msgspec.Struct, omit_defaults=True):
     """A proposal."""
 
-    what: str
+    what: Proposal
     text: str
     by: int
     yes: list[int]
@@ -409,12 +412,12 @@ class PictureChange(msgspec.Struct, omit_defaults=True):
 
 
 class Change(msgspec.Struct, tag_field="type", tag="change", omit_defaults=True):
-    """What is different since the message before (`version` - 1). Left out: as it was. In `lines` only new ones."""
+    """What is different since the message before (`version` - 1). Left out: as it was."""
 
     version: int
     is_: dict[str, Any] = msgspec.field(default_factory=dict, name="is")  # sections that are replaced as a whole
     pictures: dict[str, PictureChange] = {}  # "board", "marks", "mine"
-    log: list[LogLine] = []  # to be added
+    log: list[LogLine] = []  # to be added, as in chat
     chat: list[ChatLine] = []
 
 
@@ -422,7 +425,7 @@ class Notice(msgspec.Struct, tag_field="type", tag="notice"):
     """A sentence for whoever looks at this page: your seat is now played elsewhere, the host has closed the doors."""
 
     text: str
-    what: Literal["taken", "closed", "removed", "restart", "fault", "note"]
+    what: NoticeKind
 
 
 # --- requests and answers over HTTP ----------------------------------------------------------------------------------
@@ -443,8 +446,8 @@ class NewTable(_Strict):
     pace: Pace = "live"
     clock: Clock = msgspec.field(default_factory=Clock)
     when_empty: WhenEmpty = "sign"
-    grace: Annotated[int, Meta(ge=0, le=30 * 86400)] = 0
-    tempo: Annotated[int, Meta(ge=0, le=10_000)] = 900
+    grace: Grace = 0
+    tempo: Tempo = 900
     listed: bool = False
     spectators: bool = True
     hints: bool = True
@@ -589,7 +592,6 @@ class Address(msgspec.Struct):
     """Where others can reach this table."""
 
     local: bool  # only this computer
-    lan: bool  # the local network can reach it
     url: str  # an address that others can open; "" if there is none
     qr: str  # as SVG
     can_open: bool  # may I open it for the local network?
@@ -609,10 +611,3 @@ class RuleText(msgspec.Struct):
 
     id: str
     html: str
-
-
-class Problem(msgspec.Struct):
-    """What is wrong with a request."""
-
-    text: str
-    rule: str = ""

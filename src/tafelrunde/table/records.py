@@ -1,6 +1,6 @@
 """What is kept of a table between two visits: who sits where, what was agreed, whose clock runs.
 
-Names and chat lie apart from it (`storage.py`), so that they can be forgotten while the game stays.
+Names and chat lie apart from it (`store/storage.py`), so that they can be forgotten while the game stays.
 """
 
 from typing import Literal
@@ -10,6 +10,7 @@ import msgspec
 Stage = Literal["waiting", "playing", "over"]
 Pace = Literal["live", "days"]
 WhenEmpty = Literal["sign", "once", "takes"]  # what an empty clock does: a sign only, a bot decides once, takes over
+Proposal = Literal["pause", "resume", "end", "score", "back", "bot"]
 
 
 class Clock(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,7 +54,7 @@ class Seat(msgspec.Struct):
 class Vote(msgspec.Struct):
     """Something that was proposed and is not settled yet."""
 
-    what: Literal["pause", "resume", "end", "score", "back", "bot"]
+    what: Proposal
     number: int  # "back": to the table as it was after so many inputs
     by: int  # seat
     yes: list[int]  # seats
@@ -78,9 +79,7 @@ class TableDoc(msgspec.Struct):
     rules_version: int = 0  # when it began
     replayable: bool = True
     paused: bool = False
-    end: Literal["", "rules", "agreed", "scored"] = (
-        ""  # why it is over: by the rules, by consent, with the score as it stood
-    )
+    end: Literal["", "rules", "agreed", "scored"] = ""  # why it is over; scored: by consent, with the points so far
     vote: Vote | None = None
     fault: str = ""  # the name of a report: something went wrong inside, and players may help themselves
     rematch: str = ""  # the code of the table where it goes on

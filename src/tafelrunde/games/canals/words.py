@@ -50,6 +50,24 @@ def pointed(view: CanalsView, kind: str, thing: str) -> tuple[Option, ...]:
     return plots or ((x, y, CORNERS[0]),)
 
 
+def thing_text(view: CanalsView, thing: str, texts: Texts, names: Sequence[str]) -> str:
+    """A tile with its value, canals and who leads, what stands on a corner, or a free place."""
+    found = _THING.fullmatch(thing)
+    if found is None:
+        return ""
+    x, y, corner = int(found[2]), int(found[3]), found[4]
+    tile = next((tile for tile in view.city if (tile.x, tile.y) == (x, y)), None)
+    place = place_text(x, y, texts)
+    if tile is None:
+        return f"{place}\n{texts.say('thing.free')}"
+    built = {b.corner: b for b in view.buildings if (b.x, b.y) == (x, y)}
+    if corner:
+        now = _on_corner(tile.face, CORNERS.index(corner), built.get(corner), texts, names)
+        return f"{place}, {texts.say(f'corner.{corner}')}\n{now}"
+    now = face_text(tile.face, texts)
+    return f"{place}\n{now}. {_leader_text(tile, texts, names)}" if built else f"{place}\n{now}"
+
+
 def places(kind: str, data: Mapping[str, Option]) -> tuple[str, ...]:
     """The tile or plot that an event is about."""
     if "corner" in data:
@@ -243,19 +261,25 @@ def _tile_text(view: CanalsView, tile: Tile, texts: Texts, names: Sequence[str])
     corners = "; ".join(_corner_text(tile.face, q, built.get(CORNERS[q]), texts, names) for q in range(4))
     place, face = place_text(tile.x, tile.y, texts), face_text(tile.face, texts)
     line = texts.say("describe.tile", place=place, face=face, corners=corners)
-    if not built:
-        return line
-    key = "describe.leads" if tile.winner is not None else "describe.nobody_leads"
-    return f"{line} {texts.say(key, name='' if tile.winner is None else names[tile.winner])}"
+    return f"{line} {_leader_text(tile, texts, names)}" if built else line
+
+
+def _leader_text(tile: Tile, texts: Texts, names: Sequence[str]) -> str:
+    if tile.winner is None:
+        return texts.say("describe.nobody_leads")
+    return texts.say("describe.leads", name=names[tile.winner])
 
 
 def _corner_text(face: Face, quadrant: int, built: Building | None, texts: Texts, names: Sequence[str]) -> str:
+    return f"{texts.say(f'corner.{CORNERS[quadrant]}')}: {_on_corner(face, quadrant, built, texts, names)}"
+
+
+def _on_corner(face: Face, quadrant: int, built: Building | None, texts: Texts, names: Sequence[str]) -> str:
+    """What is printed or stands there."""
     sign = face.corners[quadrant]
     if built is not None:
         key = "thing.building_fed" if built.fountains else "thing.building"
-        thing = texts.say(key, name=names[built.seat], height=built.height, n=built.fountains)
-    elif sign in ARROWS:
-        thing = texts.say("thing.fountain", side=texts.say(f"side.{SIDES[ARROWS.index(sign)]}"))
-    else:
-        thing = texts.say("thing.foundation" if sign == "F" else "thing.garden")
-    return f"{texts.say(f'corner.{CORNERS[quadrant]}')}: {thing}"
+        return texts.say(key, name=names[built.seat], height=built.height, n=built.fountains)
+    if sign in ARROWS:
+        return texts.say("thing.fountain", side=texts.say(f"side.{SIDES[ARROWS.index(sign)]}"))
+    return texts.say("thing.foundation" if sign == "F" else "thing.garden")

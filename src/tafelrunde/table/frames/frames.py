@@ -10,16 +10,14 @@ from typing import Any, Final, NamedTuple
 from tafelrunde import __version__
 from tafelrunde.engine import Bad, Event, Game, Refusal, option_from_json
 from tafelrunde.kit.game import GameType, plain
-from tafelrunde.kit.texts import Texts
 from tafelrunde.table.frames import states
-from tafelrunde.table.frames.changes import Sent
 from tafelrunde.table.frames.looks import Log, Look, lines_of
 from tafelrunde.table.protocol import Frame, Moment, Refused, Result, TableInfo
 from tafelrunde.table.records import TableDoc
+from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.no import No
-from tafelrunde.table.room.room import Logged, Room
-
-__all__ = ["Frames", "Sent", "Viewer", "describe", "moment", "point", "preview", "report", "table_info"]
+from tafelrunde.table.room.room import Room
+from tafelrunde.table.words import own_texts
 
 LAST: Final = 30  # events in a report
 
@@ -61,8 +59,8 @@ class Frames:
 
     def _made(self, room: Room, viewer: Viewer, look: Look | None, now: int) -> Frame:
         person, lang, looking = viewer
-        said = states.own_texts(lang)
-        names, plain_names = room.names_for(said, looking), room.names_for(said, None)
+        said = own_texts(lang)
+        names, plain_names = room.names_for(lang, looking), room.names_for(lang, None)
         mine = room.seats_of(person)
         first = looking if looking is not None else mine[0] if mine else None
         seats = states.seat_states(room.doc, names, person, first, said)
@@ -152,10 +150,26 @@ def first_new(room: Room, seat: int) -> int:
 def point(room: Room, viewer: Viewer, thing: str) -> Refused:
     """Why a thing that was clicked cannot be chosen; where it can, what to choose is marked."""
     try:
-        room.why_not(viewer.looking, thing)
+        room.check_pointed(viewer.looking, thing)
     except No as no:
         return no.said(room.kind, viewer.lang)
-    return Refused(states.own_texts(viewer.lang).say("frames.near"))
+    return Refused(own_texts(viewer.lang).say("frames.near"))
+
+
+def thing(room: Room, viewer: Viewer, name: str) -> str:
+    """What a thing in the drawing is now, as the viewer sees it."""
+    if room.table is None:
+        return ""
+    view = room.kind.view(game_to_show(room), viewer.looking)
+    return room.kind.words.thing_text(view, name, room.kind.texts(viewer.lang), _names(room, viewer))
+
+
+def _names(room: Room, viewer: Viewer) -> list[str]:
+    """What people are called where everybody has a name; after mine it says that it is me."""
+    names = room.names_for(viewer.lang, None)
+    if viewer.looking is not None:
+        names[viewer.looking] = own_texts(viewer.lang).say("frames.me", name=names[viewer.looking])
+    return names
 
 
 def preview(room: Room, viewer: Viewer, serial: int, option: Any) -> dict[str, str]:
@@ -177,23 +191,18 @@ def preview(room: Room, viewer: Viewer, serial: int, option: Any) -> dict[str, s
 
 def describe(room: Room, viewer: Viewer) -> list[str]:
     """The table in words, as the viewer sees it."""
-    said = states.own_texts(viewer.lang)
-    names = room.names_for(said, None)
+    said, names = own_texts(viewer.lang), room.names_for(viewer.lang, None)
     if room.table is None:
         listed = [name or said.say("frames.empty") for name in names]
         return [states.prompt(room, None, viewer.person, viewer.lang, None, names).text, *listed]
-    if viewer.looking is not None:
-        names[viewer.looking] = said.say("frames.me", name=names[viewer.looking])
     view = room.kind.view(game_to_show(room), viewer.looking)
-    return room.kind.words.describe(view, room.kind.texts(viewer.lang), names)
+    return room.kind.words.describe(view, room.kind.texts(viewer.lang), _names(room, viewer))
 
 
 def moment(room: Room, game: Game, number: int, events: Sequence[Event], viewer: Viewer, seat: int | None) -> Moment:
     """The table as it was after an input, with the eyes of that seat (whoever calls has asked whether they may)."""
     look = Look(room.kind, game, viewer.lang)
-    names = room.names_for(states.own_texts(viewer.lang), None)
-    everything = room.doc.practice or room.doc.stage == "over"
-    seats = list(range(game.players)) if everything else room.seats_of(viewer.person)
+    names = room.names_for(viewer.lang, None)
     entries = [Logged(number, event) for event in events]
     return Moment(
         number,
@@ -203,7 +212,7 @@ def moment(room: Room, game: Game, number: int, events: Sequence[Event], viewer:
         [*look.extras, *(look.open_hands(seat, names) if room.doc.practice else ())],
         lines_of(room.kind, entries, seat, room.doc.practice, names, look.texts),
         seat,
-        seats,
+        room.eyes_of(viewer.person),
         [d.seat for d in game.open if game.waits_for(d)],
     )
 
@@ -231,14 +240,10 @@ def report(room: Room, viewer: Viewer, now: int) -> dict[str, Any]:
     return {
         **found,
         "inputs": len(room.match.inputs),
-        "asked": [{"seat": d.seat, "kind": d.kind, "rule": _rule(d.kind, texts)} for d in view.open],
+        "asked": [{"seat": d.seat, "kind": d.kind, "rule": states.rule_of(d.kind, texts)} for d in view.open],
         "events": [[n, event.kind, plain(event.seen_by(seat))] for n, event in heard],
         "position": plain(view),
     }
-
-
-def _rule(kind: str, texts: Texts) -> str:
-    return texts.say(f"rule.{kind}") if texts.has(f"rule.{kind}") else ""
 
 
 def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, viewer: Viewer) -> TableInfo:

@@ -10,7 +10,8 @@ from tafelrunde.kit.game import GameType, OpenDecision, View
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS
 from tafelrunde.table.protocol import Fact, LogLine, OptionState, Picture
-from tafelrunde.table.room.room import Logged, Room
+from tafelrunde.table.room.keeping import Logged
+from tafelrunde.table.room.room import Room
 
 
 class Own(NamedTuple):

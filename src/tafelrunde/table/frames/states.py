@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from tafelrunde.engine import commitment_of
 from tafelrunde.kit.game import GameType, rank, winners
-from tafelrunde.kit.texts import Texts, texts_for
+from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS, listed, prompt_text
 from tafelrunde.table.frames.looks import Look
 from tafelrunde.table.protocol import (
@@ -26,12 +26,7 @@ from tafelrunde.table.records import TableDoc
 from tafelrunde.table.room import clocks
 from tafelrunde.table.room.people import names_for, person_of
 from tafelrunde.table.room.room import Room
-
-
-def own_texts(lang: str) -> Texts:
-    """The table's own texts."""
-    return texts_for(lang, "tafelrunde.table")
-
+from tafelrunde.table.words import own_texts
 
 # --- seats -----------------------------------------------------------------------------------------------------------
 
@@ -77,7 +72,7 @@ def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, person: str
     """A table in a list."""
     texts = own_texts(lang)
     mine = [number for number, seat in enumerate(doc.seats) if person and seat.person == person]
-    read = names_for(doc, names, texts, mine[0] if mine else None)
+    read = names_for(doc, names, lang, mine[0] if mine else None)
     states = seat_states(doc, read, person, None, texts)
     for state in states:
         state.asked = bool(doc.seats[state.seat].since)  # its clock runs while it is asked, also without a limit
@@ -117,7 +112,7 @@ def table_state(room: Room, person: str, lang: str, looking: int | None, status:
         mine=mine,
         looking=looking,
         covered=covered(room, mine, looking),
-        settings=msgspec.to_builtins(doc.settings),
+        settings=replace(doc.settings),
         variants=dict(doc.variants),
         players=list(room.kind.players),
         why_not_start=why.said(room.kind, lang).text if why else "",
@@ -198,11 +193,16 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
         texts, kind = look.texts, decision.kind
         found = Prompt(prompt_text(kind, texts), kind, decision.serial, asked=asked)
         found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")
-        found.rule = texts.say(f"rule.{kind}") if texts.has(f"rule.{kind}") else ""
+        found.rule = rule_of(kind, texts)
     if kind in room.kind.turn:
         found.steps = [look.texts.say(f"step.{step}") for step in room.kind.turn]
         found.step = room.kind.turn.index(kind)
     return found
+
+
+def rule_of(kind: str, texts: Texts) -> str:
+    """The row of the ledger that explains a kind of decision; "" if none does."""
+    return texts.say(f"rule.{kind}") if texts.has(f"rule.{kind}") else ""
 
 
 def _missing(room: Room, person: str, lang: str) -> str:
@@ -235,7 +235,7 @@ def result(room: Room, look: Look, lang: str, looking: int | None) -> Result | N
         return Result(said.say("frames.unscored"), said.say("frames.agreed"), [], [], [], False)
     reason = look.texts.say(f"end.{room.game.end}") if doc.end == "rules" else said.say("frames.agreed")
     totals = [sum(score.values()) for score in scores]
-    names, plain_names = room.names_for(said, looking), room.names_for(said, None)
+    names, plain_names = room.names_for(lang, looking), room.names_for(lang, None)
     order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
     rows = [
         ResultRow(seat, names[seat], rank(totals, seat), list(scores[seat].values()), totals[seat]) for seat in order

@@ -11,7 +11,8 @@ from tafelrunde.table.hall.faults import Trouble
 from tafelrunde.table.hall.place import Place
 from tafelrunde.table.hall.rooms import LATER, Rooms, room_of
 from tafelrunde.table.hall.thinking import task_for
-from tafelrunde.table.room.room import No, Room
+from tafelrunde.table.room.no import No
+from tafelrunde.table.room.room import Room
 
 TRIES: Final = 3  # options that a bot tries before its seat counts as stuck
 

@@ -2,28 +2,26 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from tafelrunde.engine import Bad, Game, commitment_of
 from tafelrunde.games import game_ids
 from tafelrunde.kit.content import Content
-from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import save_json, why_not_true
 from tafelrunde.table.frames import frames
 from tafelrunde.table.frames.frames import Viewer
 from tafelrunde.table.hall.botseats import BotSeats
 from tafelrunde.table.hall.codes import fresh_code
-from tafelrunde.table.hall.faults import Trouble
+from tafelrunde.table.hall.faults import Trouble, say
 from tafelrunde.table.hall.place import Place
-from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, say, trouble_of
-from tafelrunde.table.hall.thinking import Thinker
+from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, trouble_of
 from tafelrunde.table.protocol import Dice, Moment, NewTable, TableInfo, Tables
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.room import seats
+from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import name_key, set_name
-from tafelrunde.table.room.room import No, Room
-from tafelrunde.table.store.storage import Storage, StorageTrouble
+from tafelrunde.table.room.room import Room
+from tafelrunde.table.store.storage import StorageTrouble
 
 T = TypeVar("T")
 
@@ -33,25 +31,17 @@ KEPT_MOMENTS: Final = 8
 class Desk:
     """Questions about tables. Whoever may not look at a table gets no answer."""
 
-    def __init__(
-        self,
-        storage: Storage,
-        thinking: Thinker,
-        reports: Path,
-        now: Callable[[], int],
-        find: Callable[[str], GameType],
-        idle: float,
-    ) -> None:
-        self.storage: Final = storage
-        self.thinking: Final = thinking
-        self.now: Final = now
-        self.find: Final = find
-        self.rooms: Final = Rooms(storage, thinking, reports, now, find, idle)
-        self.bots: Final = BotSeats(self.rooms)
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms: Final = rooms
+        self.storage: Final = rooms.storage
+        self.thinking: Final = rooms.thinking
+        self.now: Final = rooms.now
+        self.find: Final = rooms.find
+        self.bots: Final = BotSeats(rooms)
 
     # --- opening and finding -----------------------------------------------------------------------------------------
 
-    async def open_table(self, person: str, lang: str, wish: NewTable, content: Content | None = None) -> str:
+    async def open_table(self, person: str, wish: NewTable, content: Content | None = None) -> str:
         """Open a table as wished; gives its code. No: it cannot be played like that."""
         code = await self._free_code()
         kind = self.find(wish.game)
@@ -76,7 +66,7 @@ class Desk:
             room = room_of(place)
             return self._info(room.doc, room.names, person, lang)
 
-    async def rematch(self, code: str, person: str, lang: str) -> str:
+    async def rematch(self, code: str, person: str) -> str:
         """The table where the same people and bots play again; whoever asks first leads it."""
         return await self.rooms.whole(self._rematch(code, person))
 
@@ -207,9 +197,7 @@ class Desk:
         room = room_of(place)
         if not room.may_watch(person):
             raise No("hall.no_spectators")
-        everything = room.doc.practice or room.doc.stage == "over"
-        mine = range(len(room.doc.seats)) if everything else room.seats_of(person)
-        if seat is not None and seat not in mine:
+        if seat is not None and seat not in room.eyes_of(person):
             raise No("hall.not_your_eyes")
         return room
 

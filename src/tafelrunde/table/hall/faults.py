@@ -1,4 +1,4 @@
-"""When something goes wrong inside: a report for whoever mends it. It names no table, no person and no secret."""
+"""When something does not happen: what people read, and a report for whoever mends what went wrong inside."""
 
 import contextlib
 import hashlib
@@ -9,8 +9,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from tafelrunde import __version__
+from tafelrunde.engine import Bad
 from tafelrunde.kit.files import write_whole
+from tafelrunde.kit.game import GameType
+from tafelrunde.kit.words import complaint_text
+from tafelrunde.table.protocol import Refused
 from tafelrunde.table.records import TableDoc
+from tafelrunde.table.room.no import No
+from tafelrunde.table.words import own_texts
 
 MOST: Final = 500  # reports; whoever has not read so many needs no more
 
@@ -23,8 +29,22 @@ class Trouble(Exception):
         self.key = key
 
 
+def sentence(error: No | Bad | Trouble, lang: str, kind: GameType | None = None) -> Refused:
+    """Why not, for a reader; what a rule of the game refuses is said with the game's texts."""
+    if isinstance(error, No):
+        return error.said(kind, lang)
+    return Refused(say(lang, error.key) if isinstance(error, Trouble) else complaint_text(error, lang))
+
+
+def say(lang: str, key: str) -> str:
+    """A sentence of the hall."""
+    return own_texts(lang).say(f"hall.{key}")
+
+
 def write_report(folder: Path, error: BaseException, doc: TableDoc, inputs: int, names: list[str], doing: str) -> str:
-    """Write the report, once for the same fault at the same point; gives its name, even if the disk has no room."""
+    """Write the report, once for the same fault at the same point; gives its name, even if the disk has no room.
+
+    It names no table, no person and no secret."""
     trace = "".join(traceback.format_exception(error))
     for private in filter(None, (doc.code, doc.host, doc.secret, *_of_seats(doc), *names)):
         trace = re.sub(rf"(?<!\w){re.escape(private)}(?!\w)", "…", trace)

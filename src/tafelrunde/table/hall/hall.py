@@ -12,12 +12,11 @@ from tafelrunde.bots import BOTS
 from tafelrunde.engine import Bad, Decision
 from tafelrunde.games import game_type
 from tafelrunde.kit.game import GameType
-from tafelrunde.kit.words import complaint_text
 from tafelrunde.table.frames import frames
 from tafelrunde.table.hall.desk import Desk
-from tafelrunde.table.hall.faults import Trouble
+from tafelrunde.table.hall.faults import Trouble, say, sentence
 from tafelrunde.table.hall.place import Connection, Place
-from tafelrunde.table.hall.rooms import BEAT, Lost, NoTable, room_of, say
+from tafelrunde.table.hall.rooms import BEAT, Lost, NoTable, Rooms, room_of
 from tafelrunde.table.hall.thinking import Thinker, task_for
 from tafelrunde.table.protocol import (
     AnyCommand,
@@ -40,8 +39,6 @@ from tafelrunde.table.room.no import No
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.storage import Storage
 
-__all__ = ["Connection", "Hall", "No", "NoTable", "Trouble"]
-
 ADVISER: Final = BOTS[-1]
 KEPT_REPLIES: Final = 64  # for each page
 KEPT_PAGES: Final = 5000
@@ -51,13 +48,6 @@ Page: TypeAlias = tuple[str, str, str]
 """Table, person and client."""
 
 log = logging.getLogger(__name__)
-
-
-def sentence(error: No | Bad | Trouble, lang: str, kind: GameType) -> Refused:
-    """Why not, for a reader."""
-    if isinstance(error, No):
-        return error.said(kind, lang)
-    return Refused(say(lang, error.key) if isinstance(error, Trouble) else complaint_text(error, lang))
 
 
 class Hall(Desk):
@@ -73,7 +63,7 @@ class Hall(Desk):
         find: Callable[[str], GameType] = game_type,
         idle: float = 30,
     ) -> None:
-        super().__init__(storage, thinking, reports, now, find, idle)
+        super().__init__(Rooms(storage, thinking, reports, now, find, idle))
         self._replies: OrderedDict[Page, OrderedDict[int, Reply]] = OrderedDict()
         self._clockwork: asyncio.Task[None] | None = None
 
@@ -219,7 +209,8 @@ class Hall(Desk):
         viewer = connection.viewer()
         match call.command:
             case Point(thing):
-                return Reply(call.id, refused=frames.point(room, viewer, thing))
+                why_not = frames.point(room, viewer, thing)
+                return Reply(call.id, refused=why_not, text=frames.thing(room, viewer, thing))
             case Preview(serial, option):
                 return Reply(call.id, things=frames.preview(room, viewer, serial, option))
             case Describe():

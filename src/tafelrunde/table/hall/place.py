@@ -2,17 +2,16 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import msgspec
 
 from tafelrunde.engine import Game
-from tafelrunde.table.frames.frames import Frames, Sent, Viewer
-from tafelrunde.table.protocol import Notice
+from tafelrunde.table.frames.changes import Sent
+from tafelrunde.table.frames.frames import Frames, Viewer
+from tafelrunde.table.protocol import Notice, NoticeKind
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.room import Room
-
-What: TypeAlias = Literal["taken", "closed", "removed", "restart", "fault", "note"]
 
 
 class Connection:
@@ -60,7 +59,7 @@ class Connection:
             raise No("not_yours")
         self.looking = seat
 
-    def tell(self, text: str, what: What) -> None:
+    def tell(self, text: str, what: NoticeKind) -> None:
         """A sentence for whoever looks at this page."""
         self.send(msgspec.json.encode(Notice(text, what)))
 

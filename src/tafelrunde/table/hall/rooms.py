@@ -17,12 +17,12 @@ from msgspec.structs import replace
 
 from tafelrunde.engine import Bad
 from tafelrunde.kit.game import GameType
-from tafelrunde.kit.texts import texts_for
-from tafelrunde.table.hall.faults import Trouble, write_report
+from tafelrunde.table.hall.faults import Trouble, say, write_report
 from tafelrunde.table.hall.place import Connection, Place
 from tafelrunde.table.hall.thinking import Thinker
 from tafelrunde.table.records import TableDoc
-from tafelrunde.table.room.room import No, Room
+from tafelrunde.table.room.no import No
+from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.storage import Storage, StorageFull, StorageTrouble, Stored, Write
 
 T = TypeVar("T")
@@ -39,11 +39,6 @@ log = logging.getLogger(__name__)
 
 class NoTable(Exception):
     """There is no table with this code."""
-
-
-def say(lang: str, key: str) -> str:
-    """A sentence of the hall."""
-    return texts_for(lang, "tafelrunde.table").say(f"hall.{key}")
 
 
 class Rooms:

@@ -292,6 +292,7 @@ export class Choices {
   lookAt(element) {
     const ids = element ? this.targetsOf(element) : [];
     this.table.sign("ring", ids);
+    this.table.tips.focus(element, ids);
     if (ids.length) this.table.reveal(ids);
   }
 

@@ -16,6 +16,7 @@ import { sound } from "./sounds.js";
 import { Scene } from "./svg.js";
 import { Talk } from "./talk.js";
 import { say } from "./texts.js";
+import { Tips } from "./tips.js";
 import { Votes } from "./votes.js";
 
 const NARROW = matchMedia("(max-width: 699px)");
@@ -29,6 +30,8 @@ export class Room {
       if (!this.choices.targets.includes(thingAt(event.target, this.board.scene.svg))) this.board.fit();
     });
     this.choices = new Choices(this);
+    this.tips = new Tips(this);
+    this.tips.watch(this.board.scene);
     this.seats = new Seats(this);
     this.log = new Log(this);
     this.chat = new Chat(this, (unread) => this.talk?.badge(unread));
@@ -57,7 +60,8 @@ export class Room {
         h("div.place", {}, this.board.element, this.cover.element)),
       this.under,
       h("aside.side", { "aria-label": say("play.side") }, this.results.element, this.choices.element, this.talk.element),
-      this.talk.scrim, this.talk.dock);
+      this.talk.scrim, this.talk.dock, this.tips.element);
+    this.room.addEventListener("pointerdown", () => this.tips.close(), true);
     new ResizeObserver(() => this.sizeParts()).observe(this.under);
   }
 
@@ -80,6 +84,7 @@ export class Room {
   draw(frame = this.frame) {
     const before = this.drawn;
     this.frame = this.drawn = frame;
+    if (["board", "options", "prompt"].some((part) => before?.[part] !== frame[part])) this.tips.forget();
     const over = frame.table.stage === "over";
     this.room.classList.toggle("over", over);
     this.room.classList.toggle("watching", !frame.table.mine.length);
@@ -131,6 +136,7 @@ export class Room {
 
   newPart(key) {
     const scene = new Scene("part");
+    this.tips.watch(scene);
     scene.svg.addEventListener("click", (event) => this.clicked(thingAt(event.target, scene.svg), event, scene));
     scene.svg.addEventListener("pointerover", (event) => this.hovered(thingAt(event.target, scene.svg)));
     return { scene, element: h(key === "mine" ? "div.part.mine" : "div.part", {}, scene.svg) };
@@ -218,7 +224,7 @@ export class Room {
 
   /** Says why not, under the question; null: nothing is refused any more. */
   refuse(refused) {
-    if (!refused) {
+    if (!refused || (this.frame.table.fault && refused.what === "fault")) {
       this.tip.replaceChildren();
       return;
     }
@@ -287,7 +293,8 @@ export class Room {
   }
 
   escape() {
-    if (this.replay.showing) this.replay.close();
+    if (this.tips.up) this.tips.close();
+    else if (this.replay.showing) this.replay.close();
     else if (this.talk.up) this.sheet("");
     else {
       this.choices.clear();

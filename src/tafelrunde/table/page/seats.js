@@ -3,6 +3,8 @@
 import { h, icon, seatColour, seatMark, svgElement } from "./dom.js";
 import { say } from "./texts.js";
 
+const PATIENCE = 3000; // milliseconds until anybody asks how long it takes
+
 /** A time that is left, as people read clocks: 1:05, 2:10:00, 3 days. */
 export function leftText(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
@@ -21,6 +23,7 @@ export class Seats {
     this.table = table;
     this.element = h("section.seats");
     this.clocks = [];
+    this.waits = new Map(); // seat -> what it is waited for, and since when this page knows
   }
 
   update(frame) {
@@ -46,6 +49,7 @@ export class Seats {
       seatMark(seat.seat, 40),
       h("b.who", { title: name }, name, won ? crown() : null),
       h("span.small.doing", {}, this.state(seat, frame)),
+      this.wait(seat, frame),
       facts.length ? h("dl", {}, facts.map((fact) => [h("dt", {}, fact.label), h("dd", {}, String(fact.value))])) : null,
       facts.filter((fact) => fact.most).slice(0, 1).map((fact) =>
         h("div.meter", { role: "img", "aria-label": `${fact.label}: ${fact.value}/${fact.most}` }, h("i", { style: { width: `${(100 * fact.value) / fact.most}%` } }))),
@@ -76,8 +80,29 @@ export class Seats {
     return drawn;
   }
 
+  /** How long others wait for a seat without a clock of its own. */
+  wait(seat, frame) {
+    const { stage, paused, fault } = frame.table;
+    if (!seat.asked || seat.me || seat.clock || stage !== "playing" || paused || fault) {
+      this.waits.delete(seat.seat);
+      return null;
+    }
+    const before = this.waits.get(seat.seat);
+    const from = before?.what === seat.doing ? before.from : performance.now();
+    const text = h("span");
+    const drawn = h("span.small.waited", { hidden: true, "aria-hidden": "true" }, icon("clock"), text);
+    this.waits.set(seat.seat, { what: seat.doing, from, text, drawn });
+    return drawn;
+  }
+
   /** Clocks run on by themselves between two messages. */
   tick() {
+    for (const { from, text, drawn } of this.waits.values()) {
+      const ms = performance.now() - from;
+      drawn.hidden = ms < PATIENCE;
+      const words = leftText(ms);
+      if (text.textContent !== words) text.textContent = words;
+    }
     for (const { left, runs, text, drawn, from } of this.clocks) {
       const now = left - (runs ? performance.now() - from : 0);
       const words = leftText(now);

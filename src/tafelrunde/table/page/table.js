@@ -63,7 +63,8 @@ class Table {
 
   told(notice) {
     this.reason = notice.text;
-    note(notice.text, 12);
+    if (notice.what === "fault" && this.room) this.room.refuse(notice); // whoever caused it has read it there already
+    else note(notice.text, 12);
   }
 
   /** There is no such table, or it is not for me. */

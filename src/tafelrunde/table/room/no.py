@@ -2,9 +2,9 @@
 
 from tafelrunde.engine import Bad, Refusal
 from tafelrunde.kit.game import GameType
-from tafelrunde.kit.texts import texts_for
 from tafelrunde.kit.words import complaint_text, refusal_text
 from tafelrunde.table.protocol import Refused
+from tafelrunde.table.words import own_texts
 
 
 class No(Exception):
@@ -24,10 +24,10 @@ class No(Exception):
         """The row of the ledger, if a rule of the game says no."""
         return self.refusal.rule if self.refusal else ""
 
-    def said(self, kind: GameType, lang: str) -> Refused:
-        """The same for a reader."""
+    def said(self, kind: GameType | None, lang: str) -> Refused:
+        """The same for a reader; without a game only what the house itself refuses can be said."""
         if self.refusal is not None:
-            return Refused(refusal_text(self.refusal, kind.texts(lang)), self.rule)
+            return Refused(refusal_text(self.refusal, kind.texts(lang) if kind else own_texts(lang)), self.rule)
         if self.bad is not None:
             return Refused(complaint_text(self.bad, lang))
-        return Refused(texts_for(lang, "tafelrunde.table").say(f"no.{self.key}", **self.values))
+        return Refused(own_texts(lang).say(f"no.{self.key}", **self.values))

@@ -6,11 +6,11 @@ import secrets
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.kit.texts import Texts, texts_for
 from tafelrunde.table import protocol
 from tafelrunde.table.records import Seat, TableDoc
 from tafelrunde.table.room.no import No
 from tafelrunde.table.store.storage import ChatRow
+from tafelrunde.table.words import own_texts
 
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
@@ -45,9 +45,9 @@ def person_of(key: str) -> str:
     return key.partition(".")[0]
 
 
-def names_for(doc: TableDoc, names: dict[str, str], texts: Texts, me: int | None) -> list[str]:
+def names_for(doc: TableDoc, names: dict[str, str], lang: str, me: int | None) -> list[str]:
     """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""
-    own = texts_for(texts.lang, "tafelrunde.table")
+    own = own_texts(lang)
     taken = {names.get(name_key(seat), "") for seat in doc.seats if seat.person}
     free = [name for name in BOT_NAMES if name not in taken]
     found: list[str] = []

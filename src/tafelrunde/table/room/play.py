@@ -1,6 +1,7 @@
 """Playing: answers, undo, going back, bots. Here a table and the match on it touch."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from tafelrunde.engine import MAIN, Bad, Chance, Decision, Game, Option, Refusal, Refused, option_from_json
@@ -78,7 +79,7 @@ def _stamp(room: "Room", seat: int, option: Option, now: int) -> int:
 def let_due_happen(room: "Room", now: int) -> None:
     """What is due in the game by now happens, one input for each stamp."""
     while room.going() and 0 < (due := room.game.next_due()) <= clocks.game_time(room, now):
-        _put(room, lambda at=due: room.match.time_up(max(at, room.game.now)), now)  # type: ignore[misc]
+        _put(room, partial(room.match.time_up, max(due, room.game.now)), now)
 
 
 def _put(room: "Room", act: Callable[[], object], now: int) -> None:

@@ -10,15 +10,12 @@ from tafelrunde.engine import Decision, Game, Match, Option
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import Table
-from tafelrunde.kit.texts import Texts
 from tafelrunde.table import protocol
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.room import clocks, keeping, people, play, seats, settings, ticking, votes
 from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.no import No
 from tafelrunde.table.store.storage import ChatRow, Doc, Stored, Write
-
-__all__ = ["Logged", "No", "Room"]
 
 
 class Room:
@@ -190,7 +187,7 @@ class Room:
         play.bot_answers(self, seat, option, serial, now)
         self.settle(now)
 
-    def why_not(self, seat: int | None, thing: str) -> None:
+    def check_pointed(self, seat: int | None, thing: str) -> None:
         """Raise No with the reason why this thing on the board cannot be chosen; nothing, if it can."""
         play.check_pointed(self, seat, thing)
 
@@ -210,6 +207,11 @@ class Room:
         """Where that person sits."""
         return [number for number, seat in enumerate(self.doc.seats) if person and seat.person == person]
 
+    def eyes_of(self, person: str) -> list[int]:
+        """The seats whose secrets that person may see: their own; all, at a practice table and after the end."""
+        everything = self.doc.practice or self.doc.stage == "over"
+        return list(range(len(self.doc.seats))) if everything else self.seats_of(person)
+
     def is_host(self, person: str) -> bool:
         """Does this person lead the table?"""
         return bool(person) and self.doc.host == person
@@ -225,9 +227,9 @@ class Room:
             return True
         return not doc.settings.locked and (doc.stage == "waiting" or any(seat.vacant for seat in doc.seats))
 
-    def names_for(self, texts: Texts, me: int | None) -> list[str]:
+    def names_for(self, lang: str, me: int | None) -> list[str]:
         """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""
-        return people.names_for(self.doc, self.names, texts, me)
+        return people.names_for(self.doc, self.names, lang, me)
 
     def know(self, person: str, name: str) -> None:
         """A spectator's name, as it is known at other tables."""

@@ -42,7 +42,7 @@ class Write(msgspec.Struct):
     snapshots: list[tuple[int, Doc]] = []  # after input n; the engine's snapshot
     chat: list[ChatRow] = []
     names: dict[str, str] = {}  # how people are called here, and from now on; a key with a dot counts only here
-    content: tuple[str, Doc] | None = None  # with its hash, if it is not the standard one
+    content: tuple[str, Doc] | None = None  # what the game is played with, and its hash: once, when the table is opened
     wake: int | None = None  # when a clock or a grace time ends; 0: never; None: as it was
 
 
@@ -54,7 +54,7 @@ class Stored(msgspec.Struct):
     snapshot: tuple[int, Doc] | None  # the last one
     chat: list[ChatRow]  # in order, the last 500
     names: dict[str, str]
-    content: Doc | None  # None: the standard content
+    content: Doc | None  # what it is played with; None: it was not kept
 
 
 Listed = tuple[TableDoc, dict[str, str]]  # a table in a list, with its names

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.requests import HTTPConnection
+
 EVERYWHERE: Final = "0.0.0.0"
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
 
@@ -64,6 +66,11 @@ class Site:
         """Does a page of ours send this? `asked` is the Host header, which was checked before."""
         public = urlsplit(self.public_url)
         return origin == f"http://{asked}" or (bool(self.public_url) and origin == f"{public.scheme}://{public.netloc}")
+
+
+def peer_of(connection: HTTPConnection) -> str:
+    """The address that somebody asks from."""
+    return connection.client.host if connection.client else ""
 
 
 def name_in(asked: str) -> str:

@@ -9,11 +9,18 @@ from starlette.responses import Response
 from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from tafelrunde.table.hall.hall import NoTable
+from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.web import pages
-from tafelrunde.table.web.address import is_loopback
+from tafelrunde.table.web.address import is_loopback, peer_of
 from tafelrunde.table.web.live import Live
-from tafelrunde.table.web.problems import NOT_UNDERSTOOD, Wrong, json_response, language_of, problem_response
+from tafelrunde.table.web.problems import (
+    NO_SUCH_TABLE,
+    NOT_UNDERSTOOD,
+    Wrong,
+    json_response,
+    language_of,
+    problem_response,
+)
 from tafelrunde.table.web.routes import API, PARAMETERS, Api, Ask, File, House
 from tafelrunde.table.web.security import Gate, Signer
 
@@ -45,7 +52,7 @@ class Answers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         if scope["type"] == "websocket":  # nobody listens at this address
-            await send({"type": "websocket.close", "code": 4404})
+            await send({"type": "websocket.close", "code": NO_SUCH_TABLE})
             return
         request = Request(scope, receive)
         lang = language_of(request.headers.get("accept-language", ""))
@@ -159,11 +166,6 @@ def understood(body: bytes, kind: Any) -> Any:
         if isinstance(e, msgspec.ValidationError) and (where := _WHERE.search(str(e))):
             raise Wrong(400, "bad_value", where=where[1][:80]) from None
         raise Wrong(400, "not_understood") from None
-
-
-def peer_of(request: Request) -> str:
-    """The address that a request comes from."""
-    return request.client.host if request.client else ""
 
 
 # --- answering -------------------------------------------------------------------------------------------------------

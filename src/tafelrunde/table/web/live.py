@@ -11,19 +11,26 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tafelrunde.table.hall.hall import Connection, NoTable
+from tafelrunde.table.hall.place import Connection
+from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.protocol import Call, Hint, Notice, Refused, Reply, Whole
+from tafelrunde.table.web.address import peer_of
 from tafelrunde.table.web.limits import Bucket, Limits
-from tafelrunde.table.web.problems import NOT_UNDERSTOOD, house_texts, language_of, problem_of
+from tafelrunde.table.web.problems import (
+    NO_COOKIE,
+    NO_SUCH_TABLE,
+    NOT_ALLOWED,
+    NOT_UNDERSTOOD,
+    TOO_MUCH,
+    TOO_SLOW,
+    language_of,
+    problem_of,
+)
 from tafelrunde.table.web.routes import PARAMETERS, House, too_much_chat
+from tafelrunde.table.words import own_texts
 
-# Why a connection was closed. A page opens none of these again by itself.
-NO_COOKIE: Final = 4401
-NOT_ALLOWED: Final = 4403
-NO_SUCH_TABLE: Final = 4404
-TOO_SLOW: Final = 4408
-TOO_MUCH: Final = 4429
-TOO_LARGE: Final = 1009
+TOO_LARGE: Final = 1009  # these two are the protocol's own
+BROKEN: Final = 1011
 
 _PICTURES: Final = (b'{"type":"frame"', b'{"type":"change"')
 _CALL: Final = msgspec.json.Decoder(Call)
@@ -113,7 +120,7 @@ class Live:
         """Come to the table, or hear why not."""
         lang = _argument(socket, "lang") or language_of(socket.headers.get("accept-language", ""))
         client = _argument(socket, "client")
-        peer = socket.client.host if socket.client else ""
+        peer = peer_of(socket)
         outbox = Outbox(socket, self.house.limits)
         if self.house.wrong_codes.empty(peer):
             await socket.close(TOO_MUCH)
@@ -124,9 +131,9 @@ class Live:
         except Exception as e:
             if isinstance(e, NoTable):
                 self.house.wrong_codes.take(peer)
-            status, problem = problem_of(e, lang)
-            await socket.send_text(msgspec.json.encode(Notice(problem.text, "closed")).decode())
-            await socket.close(NO_SUCH_TABLE if status == 404 else NOT_ALLOWED if status == 409 else 1011)
+            status, refused = problem_of(e, lang)
+            await socket.send_text(msgspec.json.encode(Notice(refused.text, "closed")).decode())
+            await socket.close(NO_SUCH_TABLE if status == 404 else NOT_ALLOWED if status == 409 else BROKEN)
             return
         try:
             await self._stay(socket, outbox, connection)
@@ -201,12 +208,11 @@ class Talk:
         try:
             reply = reply or await self.house.hall.call(self.connection, call)
         except Exception as e:
-            problem = problem_of(e, lang)[1]
-            reply = Reply(call.id, ok=False, refused=Refused(problem.text, problem.rule))
+            reply = Reply(call.id, ok=False, refused=problem_of(e, lang)[1])
         self.outbox.send(msgspec.json.encode(reply))
 
     def _refuse(self, number: int, key: str) -> None:
-        text = house_texts(self.connection.lang).say(f"http.{key}")
+        text = own_texts(self.connection.lang).say(f"http.{key}")
         self.outbox.send(msgspec.json.encode(Reply(number, ok=False, refused=Refused(text))))
 
 

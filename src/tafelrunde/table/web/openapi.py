@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde import __version__
-from tafelrunde.table.protocol import Call, Change, Frame, Notice, Problem, Reply
+from tafelrunde.table.protocol import Call, Change, Frame, Notice, Refused, Reply
+from tafelrunde.table.web.problems import CLOSED
 from tafelrunde.table.web.routes import API, PARAMETERS, Api
 
 REFERENCE: Final = "#/components/schemas/{name}"
@@ -15,7 +16,7 @@ SOCKET_IN: Final = (Call,)
 SOCKET_OUT: Final = (Frame, Change, Reply, Notice)
 ABOUT: Final = (
     "Everything that the page does, it does with this. Who somebody is stands in a cookie that the first answer sets. "
-    "Sentences come in the language of Accept-Language. What is refused is a Problem with one sentence."
+    "Sentences come in the language of Accept-Language. What cannot be done is answered with one sentence (Refused)."
 )
 
 
@@ -38,13 +39,7 @@ def description() -> bytes:
             "description": "Text messages in JSON. Calls are numbered; who sends a number again gets the first reply.",
             "receives": {"anyOf": socket_in},
             "sends": {"anyOf": socket_out},
-            "closes": {
-                "4401": "no cookie",
-                "4403": "not allowed here",
-                "4404": "no such table",
-                "4408": "nobody reads",
-                "4429": "too much at once",
-            },
+            "closes": CLOSED,
         },
     }
     return msgspec.json.encode(found)
@@ -53,7 +48,7 @@ def description() -> bytes:
 def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     """The schema of each type that is sent, and the parts that they share."""
     types = [kind for api in API for kind in (api.takes, api.gives) if kind is not None and not isinstance(kind, str)]
-    types += [Problem, *SOCKET_IN, *SOCKET_OUT]
+    types += [Refused, *SOCKET_IN, *SOCKET_OUT]
     found, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
     return dict(zip(map(_key, types), found, strict=True)), components
 
@@ -69,7 +64,7 @@ def _operation(api: Api, schemas: dict[str, Any]) -> dict[str, Any]:
         if isinstance(api.gives, str)
         else {"application/json": {"schema": schemas[_key(api.gives)]}}
     )
-    problem = {"application/json": {"schema": schemas[_key(Problem)]}}
+    refused = {"application/json": {"schema": schemas[_key(Refused)]}}
     names = [(name, "path") for name in re.findall(r"{(\w+)}", api.path)] + [(name, "query") for name in api.query]
     operation: dict[str, Any] = {
         "operationId": api.does.__name__,
@@ -77,7 +72,7 @@ def _operation(api: Api, schemas: dict[str, Any]) -> dict[str, Any]:
         "parameters": [_parameter(name, where) for name, where in names],
         "responses": {
             "200": {"description": "done", "content": content},
-            "default": {"description": "why not", "content": problem},
+            "default": {"description": "why not", "content": refused},
         },
     }
     if api.takes is not None:

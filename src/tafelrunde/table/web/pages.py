@@ -13,7 +13,8 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from tafelrunde.kit.texts import messages_of
-from tafelrunde.table.web.problems import Wrong, house_texts
+from tafelrunde.table.web.problems import Wrong
+from tafelrunde.table.words import own_texts
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 PAGE: Final = Path(str(files("tafelrunde.table").joinpath("page")))
@@ -81,7 +82,7 @@ def shell(lang: str, base: str) -> Response:
 
 def not_found(lang: str, base: str) -> Response:
     """For a browser that has lost its way."""
-    texts = house_texts(lang)
+    texts = own_texts(lang)
     words = {"title": texts.say("http.not_found"), "text": texts.say("http.no_page")}
     page = NOT_FOUND.format(lang=lang, base=escape(base), static=f"{escape(base)}static/{version()}/", **words)
     return Response(page, 404, media_type="text/html")

@@ -7,15 +7,25 @@ import msgspec
 from starlette.responses import Response
 
 from tafelrunde.engine import Bad
-from tafelrunde.kit.texts import LANGUAGES, Texts, texts_for
-from tafelrunde.kit.words import complaint_text, refusal_text
-from tafelrunde.table.hall.faults import Trouble
+from tafelrunde.kit.texts import LANGUAGES
+from tafelrunde.table.hall.faults import Trouble, sentence
 from tafelrunde.table.hall.rooms import NoTable
-from tafelrunde.table.protocol import Problem
+from tafelrunde.table.protocol import Refused
 from tafelrunde.table.room.no import No
 from tafelrunde.table.store.storage import StorageTrouble
+from tafelrunde.table.words import own_texts
 
 LOG: Final = logging.getLogger("tafelrunde")
+NO_COOKIE, NOT_ALLOWED, NO_SUCH_TABLE, TOO_SLOW, TOO_MUCH = 4401, 4403, 4404, 4408, 4429
+CLOSED: Final = {
+    NO_COOKIE: "no cookie",
+    NOT_ALLOWED: "not allowed here",
+    NO_SUCH_TABLE: "no such table",
+    TOO_SLOW: "nobody reads",
+    TOO_MUCH: "too much at once",
+}
+"""Why a live connection was closed; a page opens none of these again by itself."""
+
 NOT_UNDERSTOOD: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
@@ -28,11 +38,6 @@ class Wrong(Exception):
         self.key = key
         self.values = values
         self.headers: dict[str, str] = {}
-
-
-def house_texts(lang: str) -> Texts:
-    """The texts of the table."""
-    return texts_for(lang, "tafelrunde.table")
 
 
 def language_of(wishes: str) -> str:
@@ -49,31 +54,25 @@ def language_of(wishes: str) -> str:
     return liked[0] if liked else "en"
 
 
-def problem_of(error: Exception, lang: str) -> tuple[int, Problem]:
+def problem_of(error: Exception, lang: str) -> tuple[int, Refused]:
     """The status of HTTP and one sentence for whatever went wrong."""
-    texts = house_texts(lang)
+    texts = own_texts(lang)
     if isinstance(error, Wrong):
-        return error.status, Problem(texts.say(f"http.{error.key}", **error.values))
+        return error.status, Refused(texts.say(f"http.{error.key}", **error.values))
     if isinstance(error, NoTable):
-        return 404, Problem(texts.say("http.no_table"))
-    if isinstance(error, No) and error.refusal is not None:
-        return 409, Problem(refusal_text(error.refusal, texts), error.rule)
-    if isinstance(error, No):
-        return 409, Problem(texts.say(f"no.{error.key}", **error.values))
-    if isinstance(error, Bad):
-        return 409, Problem(complaint_text(error, lang))
-    if isinstance(error, Trouble):
-        return 503, Problem(texts.say(f"hall.{error.key}"))
+        return 404, Refused(texts.say("http.no_table"))
+    if isinstance(error, No | Bad | Trouble):
+        return 503 if isinstance(error, Trouble) else 409, sentence(error, lang)
     if isinstance(error, StorageTrouble):
-        return 503, Problem(texts.say("hall.disk"))
+        return 503, Refused(texts.say("hall.disk"))
     LOG.error("a request failed", exc_info=error)
-    return 500, Problem(texts.say("http.fault"))
+    return 500, Refused(texts.say("http.fault"))
 
 
 def problem_response(error: Exception, lang: str) -> Response:
     """The sentence as JSON."""
-    status, problem = problem_of(error, lang)
-    return json_response(problem, status, error.headers if isinstance(error, Wrong) else None)
+    status, refused = problem_of(error, lang)
+    return json_response(refused, status, error.headers if isinstance(error, Wrong) else None)
 
 
 def json_response(found: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:

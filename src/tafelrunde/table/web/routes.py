@@ -37,9 +37,10 @@ from tafelrunde.table.protocol import (
 )
 from tafelrunde.table.room.people import clean_name
 from tafelrunde.table.web import pages, shelf
-from tafelrunde.table.web.address import Site, is_loopback, qr_code
+from tafelrunde.table.web.address import EVERYWHERE, Site, is_loopback, qr_code
 from tafelrunde.table.web.limits import Buckets, Limits
-from tafelrunde.table.web.problems import Wrong, house_texts
+from tafelrunde.table.web.problems import Wrong
+from tafelrunde.table.words import own_texts
 
 SVG: Final = "image/svg+xml"
 PNG: Final = "image/png"
@@ -99,7 +100,7 @@ class Api(NamedTuple):
 PARAMETERS: Final[dict[str, Any]] = {
     "code": Annotated[str, Meta(pattern="^[A-Za-z0-9-]{1,40}$", description="the code of a table")],
     "id": Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$", description="the id of a game")],
-    "row": Annotated[str, Meta(pattern="^[A-Za-z0-9-]{1,20}$", description="a row of the ledger, like CAN-046")],
+    "row": Annotated[str, Meta(pattern="^[A-Za-z0-9-]{1,20}$", description="a row of the ledger")],
     "name": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,60}$", description="the name of a picture")],
     "lang": Lang,
     "n": Number,
@@ -137,12 +138,11 @@ async def get_address(house: House, ask: Ask) -> Address:
 
 async def post_lan(house: House, ask: Ask) -> Address:
     """The own computer may open its table for the network around it."""
-    site = house.site
     if not _can_open(house, ask):
         raise Wrong(403, "no_lan")
     assert house.open_lan is not None
     house.open_lan()
-    return _address(house, ask, Site("0.0.0.0", site.port))
+    return _address(house, ask, Site(EVERYWHERE, house.site.port))
 
 
 def _can_open(house: House, ask: Ask) -> bool:
@@ -154,8 +154,7 @@ def _address(house: House, ask: Ask, site: Site) -> Address:
     code = ask.args.get("code")
     url = f"{base}t/{code}" if base and code else base
     public = bool(site.public_url)
-    lan = not site.local and not public
-    return Address(site.local, lan, url, qr_code(url), _can_open(house, ask) and site.local, public)
+    return Address(site.local, url, qr_code(url), _can_open(house, ask) and site.local, public)
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
@@ -168,7 +167,7 @@ async def get_tables(house: House, ask: Ask) -> Tables:
 async def post_tables(house: House, ask: Ask) -> Opened:
     if not house.tables.take(ask.person):
         raise Wrong(429, "too_many_tables")
-    return Opened(await house.hall.open_table(ask.person, ask.lang, ask.body))
+    return Opened(await house.hall.open_table(ask.person, ask.body))
 
 
 async def get_table(house: House, ask: Ask) -> TableInfo:
@@ -187,7 +186,7 @@ def too_much_chat(house: House, person: str, lang: str, command: Any, number: in
     """Chat is for people; nobody types so fast."""
     if not isinstance(command, Say) or house.chat.take(person):
         return None
-    return Reply(number, ok=False, refused=Refused(house_texts(lang).say("http.too_much_chat")))
+    return Reply(number, ok=False, refused=Refused(own_texts(lang).say("http.too_much_chat")))
 
 
 async def post_claim(house: House, ask: Ask) -> Claimed:
@@ -204,7 +203,7 @@ async def post_link(house: House, ask: Ask) -> SeatLink:
 
 
 async def post_rematch(house: House, ask: Ask) -> Opened:
-    return Opened(await house.hall.rematch(ask.args["code"], ask.person, ask.lang))
+    return Opened(await house.hall.rematch(ask.args["code"], ask.person))
 
 
 async def get_moment(house: House, ask: Ask) -> Moment:

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tafelrunde.table.web.address import Site
-from tafelrunde.table.web.problems import Wrong, language_of, problem_response
+from tafelrunde.table.web.problems import NOT_ALLOWED, Wrong, language_of, problem_response
 
 COOKIE: Final = "tafelrunde"
 YEAR: Final = 365 * 86_400
@@ -89,7 +89,7 @@ class Gate:
         except Wrong as wrong:
             if scope["type"] == "websocket":
                 await receive()
-                await send({"type": "websocket.close", "code": 4403})
+                await send({"type": "websocket.close", "code": NOT_ALLOWED})
                 return
             lang = language_of(headers.get("accept-language", ""))
             await problem_response(wrong, lang)(scope, receive, self._dressed(send, "", ""))

@@ -15,7 +15,8 @@ from tafelrunde.kit.game import GameType, Variant
 from tafelrunde.kit.rulebook import Rulebook, rulebook_of
 from tafelrunde.kit.texts import Texts
 from tafelrunde.table.protocol import BotInfo, Choice, GameInfo, Rules, RuleText, Shelf, VariantInfo
-from tafelrunde.table.web.problems import Wrong, house_texts
+from tafelrunde.table.web.problems import Wrong
+from tafelrunde.table.words import own_texts
 
 SEED: Final = 5  # of the games that are played for the pictures
 MOST: Final = 300  # answers in them, for it should not take long
@@ -26,7 +27,7 @@ CLOSE: Final = 0.45  # so much of the board is in them: small, they still show s
 @cache
 def shelf(lang: str) -> Shelf:
     """All games and bots, in a language."""
-    texts = house_texts(lang)
+    texts = own_texts(lang)
     bots = [
         BotInfo(name, texts.say(f"bot.{name}"), texts.say(key) if texts.has(key := f"http.bot.{name}") else "")
         for name in BOTS
@@ -45,6 +46,7 @@ def _game_info(game: GameType, lang: str) -> GameInfo:
         minutes=game.minutes,
         picture=f"api/games/{game.id}/picture.svg?lang={lang}",
         variants=[_variant_info(variant, texts) for variant in game.variants],
+        live_only_alone=game.real_time,
     )
 
 

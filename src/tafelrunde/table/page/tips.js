@@ -1,0 +1,104 @@
+// Tips: what something on the board is now, and why it may or may not be chosen. Whoever rests on it, holds a finger on it
+// or comes to it with the keys reads it there; whatever is needed to play stands elsewhere too.
+
+import { capital, h } from "./dom.js";
+import { thingAt } from "./board.js";
+import { say } from "./texts.js";
+
+const REST = 400; // milliseconds until somebody who rests on something wonders what it is
+const HOLD = 450; // the same for a finger
+const STILL = 8; // pixels that a finger trembles
+const GAP = 10; // pixels between a thing and its tip
+
+export class Tips {
+  /** `table`: frame, call(command), choices, scenes(). */
+  constructor(table) {
+    this.table = table;
+    this.element = h("div.thing-tip", { id: "thing-tip", role: "tooltip", hidden: true });
+    this.thing = ""; // what it is about, or soon will be
+    this.known = new Map(); // replies, as long as nothing changes
+  }
+
+  get up() {
+    return !this.element.hidden;
+  }
+
+  /** Listens to a picture. */
+  watch({ svg }) {
+    svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && !event.buttons && this.wait(thingAt(event.target, svg), REST));
+    svg.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.close());
+    svg.addEventListener("wheel", () => this.close(), { passive: true });
+    svg.addEventListener("pointerdown", (event) => {
+      this.close();
+      this.held = false;
+      if (event.pointerType !== "touch" || !event.isPrimary) return;
+      this.from = [event.clientX, event.clientY];
+      this.wait(thingAt(event.target, svg), HOLD, () => { this.held = true; });
+    });
+    svg.addEventListener("pointermove", (event) => {
+      const moved = event.buttons && this.from && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > STILL;
+      if (moved) this.close();
+    });
+    for (const name of ["pointerup", "pointercancel"]) svg.addEventListener(name, () => this.held || this.close());
+    const onlyHeld = (event) => { if (this.held) { event.preventDefault(); event.stopPropagation(); } };
+    svg.addEventListener("click", onlyHeld, true); // a finger that asked has not chosen
+    svg.addEventListener("contextmenu", onlyHeld, true);
+  }
+
+  /** The place of a button in the list that has the focus; null: none has. */
+  focus(button, ids) {
+    this.close();
+    if (button && ids.length) this.wait(ids[0], REST, () => button.setAttribute("aria-describedby", this.element.id));
+  }
+
+  wait(thing, milliseconds, then = () => {}) {
+    if (thing === this.thing) return;
+    this.close();
+    this.thing = thing;
+    if (thing) this.timer = setTimeout(() => this.open(thing, then), milliseconds);
+  }
+
+  async open(thing, then) {
+    if (!this.known.has(thing)) this.known.set(thing, this.table.call({ do: "point", thing: thing.slice(0, 80) }));
+    const reply = await this.known.get(thing);
+    const place = this.table.scenes().map((scene) => scene.place(thing)).find(Boolean);
+    if (this.thing !== thing || !reply.text || !place) return;
+    const [name, now] = reply.text.split("\n");
+    this.element.replaceChildren(h("b", {}, capital(name)), now ? h("p", {}, capital(now)) : "", this.why(thing, reply.refused) ?? "");
+    this.element.hidden = false;
+    this.put(place.getBoundingClientRect());
+    then();
+  }
+
+  /** What may be chosen here, or why nothing. */
+  why(thing, refused) {
+    const { mine, stage } = this.table.frame.table;
+    const options = this.table.choices.options.filter((option) => option.to.includes(thing));
+    if (options.length) return h("p.can-be", {}, say("play.can_be"), " ", options.map((option) => (options.length > 1 && option.short) || option.text).join("; "));
+    if (!refused || !mine.length || stage !== "playing") return null;
+    return h("p", {}, refused.text, refused.rule ? h("span.rule-id", {}, ` ${refused.rule}`) : "");
+  }
+
+  /** Above the thing, or below it where there is no room; never over it if that can be. */
+  put({ left, right, top, bottom }) {
+    const { width, height } = this.element.getBoundingClientRect();
+    const within = (value, most) => Math.max(8, Math.min(value, most - 8));
+    const y = top - height - GAP >= 8 ? top - height - GAP : bottom + GAP;
+    this.element.style.left = `${within((left + right) / 2 - width / 2, innerWidth - width)}px`;
+    this.element.style.top = `${within(y, innerHeight - height)}px`;
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.thing = "";
+    if (!this.up) return;
+    this.element.hidden = true;
+    document.querySelector(`[aria-describedby="${this.element.id}"]`)?.removeAttribute("aria-describedby");
+  }
+
+  /** Something is different: what was said may not be true any more. */
+  forget() {
+    this.known.clear();
+    this.close();
+  }
+}
