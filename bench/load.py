@@ -40,6 +40,7 @@ DROPPED_AFTER = 45.0  # s without a visitor, after which a table has surely been
 FROM_TABLE: msgspec.json.Decoder[Frame | Change | Reply | Notice] = msgspec.json.Decoder(
     Frame | Change | Reply | Notice
 )
+Server = subprocess.Popen[str]
 
 
 # --- processes and cores ---------------------------------------------------------------------------------------------
@@ -52,7 +53,7 @@ def cores() -> tuple[set[int], set[int]]:
 
 
 @contextlib.contextmanager
-def process(core: set[int], *command: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+def process(core: set[int], *command: str) -> Iterator[tuple[Server, str]]:
     """A process on that core with the address it prints in its first line; ended afterwards."""
     before = os.sched_getaffinity(0) if core else set()
     if core:
@@ -77,9 +78,18 @@ def table_server(folder: str) -> list[str]:
     return ["-m", "tafelrunde", "serve", "--port", "0", "--no-browser", "--data", folder]
 
 
-def memory(child: "subprocess.Popen[str]") -> float:
+def memory(child: Server) -> float:
     """The memory that a process holds, in kB."""
     return float(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{child.pid}/status").read_text())[0])
+
+
+def work(child: Server) -> float:
+    """The processor time that a process has used so far, in milliseconds; 0 where the system does not tell."""
+    file = Path(f"/proc/{child.pid}/stat")
+    if not file.exists():
+        return 0.0
+    user, system = file.read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
 # --- what both subjects share: tables, moves, times ------------------------------------------------------------------
@@ -102,10 +112,12 @@ class Tables:
         self.sizes: list[int] = []
         self.expected = 0
         self.gaps = 0
+        self.sent = 0
 
     def sending(self, table: int, seat: int) -> None:
         self.moves[table] = Move(time.perf_counter(), set(range(SEATS)) - {seat}, asyncio.Event())
         self.expected += SEATS - 1
+        self.sent += 1
 
     def arrived(self, table: int, seat: int, size: int) -> None:
         """Somebody at that table has got what a move changed."""
@@ -125,7 +137,7 @@ class Tables:
                 await asyncio.wait_for(move.with_all.wait(), PATIENCE)
 
     def begin_round(self) -> None:
-        self.times, self.sizes, self.expected, self.gaps = [], [], 0, 0
+        self.times, self.sizes, self.expected, self.gaps, self.sent = [], [], 0, 0, 0
 
     @property
     def lost(self) -> int:
@@ -329,22 +341,31 @@ class Echo:
 
 
 class Times(NamedTuple):
-    """Milliseconds of one round, and what never came."""
+    """Milliseconds of one round, what never came, and the server's work for one move."""
 
     p50: float
     p95: float
     p99: float
     lost: int
     size: float
+    work: float
 
 
-def times_of(tables: Tables) -> Times:
+async def measured(subject: "Party | Echo", count: int, seconds: int, child: Server) -> Times:
+    """One round."""
+    tables, before = subject.tables, work(child)
+    tables.begin_round()
+    await one_move_per_second(tables, count, seconds, subject.move)
     cuts = statistics.quantiles(tables.times, n=100) if len(tables.times) > 1 else [0.0] * 99
-    return Times(cuts[49], cuts[94], cuts[98], tables.lost, statistics.fmean(tables.sizes or [0]))
+    per_move = (work(child) - before) / max(1, tables.sent)
+    return Times(cuts[49], cuts[94], cuts[98], tables.lost, statistics.fmean(tables.sizes or [0]), per_move)
 
 
-async def rounds(count: int, seconds: int, address: str, echo_address: str) -> list[tuple[Times, Times]]:
+async def rounds(
+    count: int, seconds: int, server: tuple[Server, str], bare: tuple[Server, str]
+) -> list[tuple[Times, Times]]:
     """Table and echo in turn."""
+    (child, address), (echo_child, echo_address) = server, bare
     party, echo = Party(count), Echo(count)
     note(f"{count * SEATS} people sit down at {count} tables ...")
     await party.sit_down(address)
@@ -354,18 +375,15 @@ async def rounds(count: int, seconds: int, address: str, echo_address: str) -> l
     found = []
     for number in range(ROUNDS):
         note(f"round {number + 1} of {ROUNDS}: the table ...")
-        party.tables.begin_round()
-        await one_move_per_second(party.tables, count, seconds, party.move)
-        table = times_of(party.tables)
+        table = await measured(party, count, seconds, child)
         note(f"round {number + 1} of {ROUNDS}: a bare echo ...")
-        echo.tables.begin_round()
         echo.message = json.dumps("x" * int(table.size))
-        await one_move_per_second(echo.tables, count, seconds, echo.move)
-        found.append((table, times_of(echo.tables)))
+        found.append((table, await measured(echo, count, seconds, echo_child)))
+    await party.go()
     return found
 
 
-async def active_memory(count: int, address: str, child: "subprocess.Popen[str]") -> float:
+async def active_memory(count: int, address: str, child: Server) -> float:
     """kB per table with four people at it, in the middle of a game."""
     first = Party(1)
     await first.sit_down(address)
@@ -374,10 +392,13 @@ async def active_memory(count: int, address: str, child: "subprocess.Popen[str]"
     party = Party(count)
     await party.sit_down(address)
     await party.play_ahead(AHEAD)
-    return (memory(child) - before) / count
+    after = memory(child)
+    await party.go()
+    await first.go()
+    return (after - before) / count
 
 
-def idle_memory(count: int, address: str, child: "subprocess.Popen[str]") -> float:
+def idle_memory(count: int, address: str, child: Server) -> float:
     """kB per table that nobody looks at: opened, begun and dropped."""
     host = http.client.HTTPConnection(address)
     wish = {"game": "canals", "seats": ["me", "greedy"], "name": "Visitor", "start": True}
@@ -401,11 +422,13 @@ def note(text: str) -> None:
 
 def show(found: list[tuple[Times, Times]]) -> tuple[Times, Times] | None:
     """All rounds; the best that counts."""
-    print(f"{'':<28}" + "".join(f"{column:>10}" for column in ("p50 ms", "p95 ms", "p99 ms", "lost", "bytes")))
+    print(
+        f"{'':<28}" + "".join(f"{column:>10}" for column in ("p50 ms", "p95 ms", "p99 ms", "lost", "bytes", "work ms"))
+    )
     for number, (table, echo) in enumerate(found, 1):
         for name, times in ((f"round {number}: table", table), (f"round {number}: bare echo", echo)):
             cells = f"{times.p50:>10.1f}{times.p95:>10.1f}{times.p99:>10.1f}{times.lost:>10}{times.size:>10.0f}"
-            print(f"{name:<28}{cells}")
+            print(f"{name:<28}{cells}{times.work:>10.2f}")
         ratios = (table.p50 / echo.p50, table.p95 / echo.p95, table.p99 / echo.p99)
         print(f"{'  times the echo':<28}" + "".join(f"{ratio:>9.1f}x" for ratio in ratios))
     counted = [pair for pair in found if pair[1].p95 < CALM]
@@ -443,10 +466,10 @@ def main() -> int:
         os.sched_setaffinity(0, client_core)
     with tempfile.TemporaryDirectory() as folder:
         with (
-            process(server_core, *table_server(f"{folder}/load")) as (_, address),
-            process(server_core, __file__, "--echo") as (_, echo_address),
+            process(server_core, *table_server(f"{folder}/load")) as server,
+            process(server_core, __file__, "--echo") as bare,
         ):
-            found = asyncio.run(rounds(args.tables, args.seconds, address, echo_address))
+            found = asyncio.run(rounds(args.tables, args.seconds, server, bare))
         idle = active = None
         if Path("/proc/self/status").exists():
             note("memory of active tables ...")

@@ -108,8 +108,8 @@ def test_with_the_eyes_of_a_seat(position: Path) -> None:
         pictures[seat] = position.with_name("x.svg").read_text(encoding="utf-8")
     assert pictures["A"] == pictures["0"]
     assert len(set(pictures.values())) == 4
-    assert "Your city tile" in pictures["C"]
-    assert "Your city tile" not in pictures["spectator"]
+    assert "City tile" in pictures["C"]
+    assert "City tile" not in pictures["spectator"]
 
 
 def test_without_a_seat_the_picture_is_a_spectators(position: Path) -> None:

@@ -13,6 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tafelrunde.table.store.sqlite import SqliteStorage
+from tafelrunde.table.store.storage import StorageFull
 from tests.cli.call import call, complains
 
 PATIENCE = 30.0  # seconds; on a busy machine
@@ -104,8 +106,9 @@ def test_beyond_this_computer_it_says_what_that_means(tmp_path: Path) -> None:
         assert not httpx.get(f"{address}api/address").json()["local"]
 
 
-def test_an_address_of_its_own(tmp_path: Path) -> None:
-    with served(tmp_path, "--port", "0", "--public-url", "https://example.org/play") as process:
+@pytest.mark.parametrize("url", ["https://example.org/play", "https://Example.org:443/play/"])
+def test_an_address_of_its_own(tmp_path: Path, url: str) -> None:
+    with served(tmp_path, "--port", "0", "--public-url", url) as process:
         address = address_of(process)
         assert address.endswith("/play/")
         assert line_of(process) == "For everybody: https://example.org/play/"
@@ -135,3 +138,14 @@ def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "file").write_text("x")
     said = call(capsys, "serve", "--port", 0, "--data", tmp_path / "file", "--no-browser")
     complains(said, str(tmp_path / "file"), "--data")
+
+
+def test_data_that_open_but_cannot_be_written_are_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def alive(self: SqliteStorage, now: int) -> None:
+        raise StorageFull("no room")
+
+    monkeypatch.setattr(SqliteStorage, "alive", alive)
+    said = call(capsys, "serve", "--port", 0, "--data", tmp_path, "--no-browser")
+    complains(said, str(tmp_path), "no room", "--data")

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from tafelrunde.games import game_type
 from tafelrunde.table.web.address import lan_address
 from tafelrunde.table.web.limits import Limits, Rate
+from tafelrunde.table.web.shelf import game_info
 from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with, open_table
 
 
@@ -116,6 +119,12 @@ def test_the_shelf_is_in_the_readers_language(house: OpenHouse) -> None:
     box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture.text)
     assert box
     assert float(box[1]) / float(box[2]) == pytest.approx(1.6, rel=0.01)
+
+
+def test_where_all_act_at_once_nobody_can_share_a_screen() -> None:
+    game = game_type("canals")
+    assert not game_info(game, "en").live_only_alone
+    assert game_info(replace(game, real_time=True), "en").live_only_alone
 
 
 def test_the_rulebook_has_no_styles_and_its_pictures_are_there(house: OpenHouse, ann: httpx.Client) -> None:
@@ -315,6 +324,26 @@ def test_who_asks_for_too_much_hears_so(tmp_path: Path) -> None:
         assert bob.get("tables").status_code == 200
 
 
+def test_somebody_new_with_every_request_is_counted_by_address(tmp_path: Path) -> None:
+    limits = UNLIMITED._replace(tables_there=Rate(1, 3600, 2), requests=Rate(1, 3600, 5))
+    with OpenHouse(tmp_path, limits, "http://example.org/") as house:
+        wish = {"game": "canals", "seats": ["me", "me"], "name": "A"}
+        found = [httpx.post(f"{house.address}api/tables", json=wish).status_code for _ in range(3)]
+        assert found == [200, 200, 429]
+        with house.visitor() as ann:
+            with house.live("nix-nix-1", ann) as socket:
+                assert closed_with(socket) == 4404
+            with house.live("nix-nix-1", ann) as socket:
+                assert closed_with(socket) == 4429
+
+
+def test_only_so_many_pictures_are_painted_at_a_time(tmp_path: Path) -> None:
+    with OpenHouse(tmp_path, UNLIMITED._replace(paintings=0)) as house, house.visitor() as ann:
+        code = open_table(ann)
+        assert ann.get(f"tables/{code}/picture.png").status_code == 429
+        assert ann.get(f"tables/{code}/picture.svg").status_code == 200
+
+
 def test_a_flood_ends_the_connection_and_nothing_else(tmp_path: Path) -> None:
     with OpenHouse(tmp_path, UNLIMITED._replace(calls=Rate(1, 3600, 5))) as house, house.visitor() as ann:
         code = open_table(ann)
@@ -337,6 +366,7 @@ def test_the_standard_limits_are_those_that_are_written_down() -> None:
     assert (limits.body, limits.message, limits.sockets, limits.waiting) == (32_768, 16_384, 20, 64)
     assert (limits.calls, limits.chat) == (Rate(30, 1, 60), Rate(5, 5, 5))
     assert (limits.tables, limits.wrong_codes) == (Rate(10, 60, 10), Rate(30, 60, 30))
+    assert (limits.tables_there, limits.requests) == (Rate(60, 60, 60), Rate(100, 1, 400))
 
 
 # --- the local network -----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import load, why_not_true
 from tafelrunde.table.hall.codes import FIRST, NUMBERS, SECOND, fresh_code
+from tafelrunde.table.protocol import Describe, Point, Uncover
 from tafelrunde.table.room.no import No
 from tests.table.halls import house, play_out, run
 
@@ -146,6 +147,7 @@ def test_play_again(tmp_path: Path) -> None:
             with pytest.raises(No):
                 await here.hall.rematch(ann.code, "eve")
             code = await here.hall.rematch(ann.code, "bob")
+            assert await here.hall.rematch(ann.code, "eve") == code, "whoever looks on may go along"
             assert ann.frame["table"]["rematch"] == code
             assert await here.hall.rematch(ann.code, "ann") == code
             anna, bobby = await here.browser(code, "ann"), await here.browser(code, "bob")
@@ -157,6 +159,24 @@ def test_play_again(tmp_path: Path) -> None:
             assert bobby.frame["table"]["host"]
             assert (await bobby.do("start")).ok
             await play_out(anna, bobby)
+
+    run(test())
+
+
+def test_where_nobody_may_look_on_nothing_is_told_without_a_connection_either(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two(spectators=False)
+            for command in (Describe(), Point("cell-0-0"), Uncover(None)):
+                reply = await here.hall.command(ann.code, "eve", "en", command)
+                assert reply.refused is not None
+                assert "Spectators" in reply.refused.text
+                assert reply.lines is None
+            assert (await here.hall.command(ann.code, "bob", "en", Describe())).lines
+            await play_out(ann, bob)
+            await here.hall.rematch(ann.code, "bob")
+            with pytest.raises(No):
+                await here.hall.rematch(ann.code, "eve")
 
     run(test())
 

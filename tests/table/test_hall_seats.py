@@ -143,6 +143,18 @@ def test_several_people_at_one_browser(tmp_path: Path) -> None:
     run(test())
 
 
+def test_nobody_is_uncovered_before_the_game_for_seats_may_still_move(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann = await here.browser(await here.open("open", "me", "me", names=["Zoe"]), "ann")
+            await ann.do("uncover", seat=1)
+            await ann.do("start")  # seat 0 goes, and seat 1 is now the other one
+            assert ann.frame["table"]["mine"] == [0, 1]
+            assert ann.frame["table"]["looking"] is None
+
+    run(test())
+
+
 def test_nobody_uncovers_the_seat_of_another_browser(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path) as here:

@@ -329,6 +329,7 @@ def test_everybody_may_talk_unless_they_are_muted() -> None:
     party.does("bob", p.Say("hey"))
     party.does("ann", p.Set(spectators=False))
     assert party.no("eve", p.Say("still here")) == "spectator"
+    assert party.no("eve", p.Rename("Somebody else")) == "spectator"
 
 
 def test_a_decision_may_ask_for_quiet() -> None:
@@ -382,6 +383,13 @@ def test_the_link_brings_name_and_hosting_along() -> None:
     again = party.room.new_link("phone", 0)
     assert party.room.take_seat_by_token("phone", again, party.now) == 0
     assert sitting(party) == ["phone", "bob"]
+
+
+def test_whoever_is_muted_stays_so_on_another_device() -> None:
+    party = people(2)
+    party.does("ann", p.Mute(1, True))
+    party.room.take_seat_by_token("phone", party.room.new_link("bob", 1), party.now)
+    assert party.no("phone", p.Say("hey")) == "muted"
 
 
 def test_one_of_two_seats_moves() -> None:

@@ -249,3 +249,15 @@ def test_another_answer_ends_the_fault() -> None:
     party.room.stop("report-1", party.now)
     party.plays()
     assert party.room.doc.fault == ""
+
+
+def test_going_back_comes_to_nothing_where_the_table_as_it_was_is_lost() -> None:
+    party = people(3)
+    party.play_on(5)
+    party.does("ann", p.Propose("back", 2))
+    party.does("bob", p.Vote(True))
+    party.room.doc.replayable = False  # other rules, and no snapshot at hand
+    party.does("cem", p.Leave())
+    assert party.room.doc.vote is None
+    assert [entry.kind for entry in party.room.match.inputs] == ["answer"] * 5
+    assert sum(seat.vacant for seat in party.room.doc.seats) == 1

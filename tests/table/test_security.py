@@ -140,6 +140,12 @@ def test_below_a_path_a_proxy_may_pass_it_on_or_not(path: str) -> None:
     assert ask(PUBLIC, path, host="example.org").text.endswith(" /api/me")
 
 
+def test_without_its_last_slash_the_path_leads_to_the_house() -> None:
+    found = ask(PUBLIC, "/play", host="example.org")
+    assert (found.status_code, found.headers["location"]) == (307, "/play/")
+    assert ask(PUBLIC, "/playground", host="example.org").text.endswith(" /playground")
+
+
 def test_every_answer_has_the_headers_that_protect_it() -> None:
     headers = ask(HOME).headers
     policy = headers["content-security-policy"]

@@ -36,6 +36,20 @@ def test_an_answer_is_one_of_the_options() -> None:
     asyncio.run(test())
 
 
+def test_pictures_are_painted_there_too() -> None:
+    async def test() -> None:
+        painter = Thinking(1)
+        svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><path d="M0 0h2v2z"/></svg>'
+        try:
+            assert (await painter.done(worker.paint, svg)).startswith(b"\x89PNG")
+            assert painter._pool is not None
+            assert list(painter._pool._processes) != [os.getpid()]
+        finally:
+            await painter.close()
+
+    asyncio.run(test())
+
+
 def test_a_process_that_died_is_replaced() -> None:
     async def test() -> None:
         thinking = Thinking(1)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PORT: Final = 8000
 TRIED: Final = 20  # further ports, if nobody asked for a certain one
-_URL: Final = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
+_URL: Final = re.compile(r"(https?)://([A-Za-z0-9.-]+)(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
 
 
 def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Open the house and keep it open until a signal says that it is enough."""
     # Here, for it takes a while, and who only asks for help need not wait for it.
+    from tafelrunde.table.store.storage import StorageTrouble
     from tafelrunde.table.web.address import Site
     from tafelrunde.table.web.server import Server
 
@@ -56,15 +57,24 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         told.append(site.host)
 
     with _bound(args.host, args.port, t) as bound:
-        Server(_storage(folder, t), folder / "reports", bound, public_url, listens=listens).run()
+        try:
+            Server(_storage(folder, t), folder / "reports", bound, public_url, listens=listens).run()
+        except StorageTrouble as e:  # it opens, but nothing can be written, or not all of it read
+            raise _useless(folder, e, t) from None
     return 0
 
 
 def _checked(url: str, t: Texts) -> str:
-    """An address that people can open, with a slash at its end."""
-    if url and not _URL.fullmatch(url):
+    """An address that people can open, as browsers write it (what they send is compared), with a slash at its end."""
+    if not url:
+        return ""
+    found = _URL.fullmatch(url)
+    if not found:
         raise Complaint(t.say("cli.serve.bad_url", url=url))
-    return f"{url.rstrip('/')}/" if url else ""
+    scheme, host, port, path = found.groups(default="")
+    if port == {"http": ":80", "https": ":443"}[scheme]:
+        port = ""
+    return f"{scheme}://{host.lower()}{port}{path.rstrip('/')}/"
 
 
 def _bound(host: str, port: int | None, t: Texts) -> socket.socket:
@@ -97,7 +107,11 @@ def _storage(folder: Path, t: Texts) -> "SqliteStorage":
     except NewerData:
         raise Complaint(t.say("cli.serve.newer", folder=folder)) from None
     except StorageTrouble as e:
-        raise Complaint(t.say("cli.serve.no_folder", folder=folder, why=e)) from None
+        raise _useless(folder, e, t) from None
+
+
+def _useless(folder: Path, why: Exception, t: Texts) -> Complaint:
+    return Complaint(t.say("cli.serve.no_folder", folder=folder, why=why))
 
 
 def _somebody_looks() -> bool:

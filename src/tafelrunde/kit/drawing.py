@@ -82,7 +82,7 @@ class Public:
 
     mat: str  # the colour behind the board
     board: Part
-    extras: tuple[Part, ...] = ()
+    extras: tuple[Part, ...] = ()  # what lies beside the board; not what the status says in words anyway
 
 
 @dataclass(frozen=True)

@@ -172,7 +172,7 @@ class Desk:
 
     async def _rematch(self, code: str, person: str) -> str:
         async with self.rooms.at(code) as place:
-            room = room_of(place)
+            room = self._open_to(place, person, None)
             if room.doc.rematch:
                 return room.doc.rematch
             if not room.seats_of(person) and not room.is_host(person):

@@ -32,7 +32,6 @@ from tafelrunde.table.protocol import (
     Refused,
     Reply,
     Uncover,
-    Vote,
     Whole,
 )
 from tafelrunde.table.room.no import No
@@ -205,6 +204,8 @@ class Hall(Desk):
 
     def _answered(self, place: Place, connection: Connection, call: Call) -> Reply:
         room = room_of(place)
+        if not room.may_watch(connection.person):
+            raise No("hall.no_spectators")
         connection.settle(room)
         viewer = connection.viewer()
         match call.command:
@@ -263,5 +264,5 @@ class Hall(Desk):
         """Where the record cannot tell how it was earlier, a snapshot does, should people agree to go back."""
         vote = room.doc.vote
         number = command.number if isinstance(command, Propose) else vote.number if vote is not None else 0
-        if not room.doc.replayable and isinstance(command, Propose | Vote):
+        if not room.doc.replayable and (vote is not None or isinstance(command, Propose)):
             room.lend(await self.storage.snapshot_at(room.doc.code, number))

@@ -50,7 +50,7 @@ class Connection:
             self.looking = next((seat for seat in mine if seat in asked), mine[0] if mine else None)
         elif len(mine) < 2:
             self.looking = mine[0] if mine else None
-        elif self.looking not in mine or (self.looking not in asked and set(mine) & set(asked)):
+        elif room.table is None or self.looking not in mine or (self.looking not in asked and set(mine) & set(asked)):
             self.looking = None
 
     def uncover(self, room: Room, seat: int | None) -> None:

@@ -4,16 +4,18 @@ import asyncio
 import json
 import os
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from tafelrunde.engine import Option, option_from_json, snapshot
 from tafelrunde.kit.content import content_hash
 from tafelrunde.kit.saves import Table
 from tafelrunde.table.hall import worker
 
+T = TypeVar("T")
 LIMIT: Final = 60.0  # seconds for one answer; a worker that takes longer hangs
 
 
@@ -50,13 +52,17 @@ class Thinking:
         self._pool: ProcessPoolExecutor | None = None
 
     async def answer(self, task: str) -> Option:
-        """What the bot answers. If its process dies, it is asked once more."""
+        """What the bot answers."""
+        return option_from_json(json.loads(await self.done(worker.think, task)))
+
+    async def done(self, work: Callable[[str, float], T], task: str) -> T:
+        """What the work gives for this task. If its process dies, it is tried once more."""
         pool = self._living()
         try:
-            return await self._ask(pool, task)
+            return await self._ask(pool, work, task)
         except BrokenProcessPool:
             self._replace(pool)
-            return await self._ask(self._living(), task)
+            return await self._ask(self._living(), work, task)
 
     async def close(self) -> None:
         """All processes end."""
@@ -64,9 +70,8 @@ class Thinking:
             pool, self._pool = self._pool, None
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
-    async def _ask(self, pool: ProcessPoolExecutor, task: str) -> Option:
-        found = await asyncio.wrap_future(pool.submit(worker.think, task, self.limit))
-        return option_from_json(json.loads(found))
+    async def _ask(self, pool: ProcessPoolExecutor, work: Callable[[str, float], T], task: str) -> T:
+        return await asyncio.wrap_future(pool.submit(work, task, self.limit))
 
     def _living(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -1,16 +1,19 @@
-"""What a worker process does: it thinks for a bot. It gets and gives plain JSON and keeps nothing in between."""
+"""What a worker process does: it thinks for a bot, or paints. It gets and gives plain data and keeps nothing."""
 
 import faulthandler
 import json
 import os
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import parent_process
 from typing import Any, TextIO
 
 from tafelrunde.bots import bot_answer
 from tafelrunde.engine import Chance, Game, restore
 from tafelrunde.games import game_type
+from tafelrunde.kit.png import png
 
 _nowhere: list[TextIO] = []  # stays open: where the last words of a worker go that thinks for too long
 
@@ -30,11 +33,24 @@ def _end_with_parent() -> None:
 
 
 def think(task: str, limit: float) -> str:
-    """The option that the bot chooses, as JSON. After so many seconds the process ends; another one takes its place."""
+    """The option that the bot chooses, as JSON."""
+    with _at_most(limit):
+        return json.dumps(answer_to(json.loads(task)))
+
+
+def paint(svg: str, limit: float) -> bytes:
+    """A drawing as PNG."""
+    with _at_most(limit):
+        return png(svg)
+
+
+@contextmanager
+def _at_most(limit: float) -> Iterator[None]:
+    """After so many seconds the process ends; another one takes its place."""
     if _nowhere:
         faulthandler.dump_traceback_later(limit, exit=True, file=_nowhere[0])
     try:
-        return json.dumps(answer_to(json.loads(task)))
+        yield
     finally:
         faulthandler.cancel_dump_traceback_later()
 

@@ -98,7 +98,7 @@ export class Board {
 
   fit() {
     this.zoom = 1;
-    this.auto = false;
+    this.auto = true;
     this.show(this.whole());
   }
 
@@ -123,13 +123,15 @@ export class Board {
       if (this.zoom !== 1) { this.zoom = 1; this.show(this.whole()); }
       return;
     }
-    const left = Math.min(...boxes.map((b) => b.x)) - 30;
-    const top = Math.min(...boxes.map((b) => b.y)) - 30;
-    const right = Math.max(...boxes.map((b) => b.x + b.width)) + 30;
-    const bottom = Math.max(...boxes.map((b) => b.y + b.height)) + 30;
-    const needed = Math.max(READABLE, FINGER / smallest) / scale;
-    const [, , tight] = this.around([left, top, right - left, bottom - top]);
-    this.show(this.zoomed(Math.min(w / tight, needed * 1.3), (left + right) / 2, (top + bottom) / 2));
+    const finger = FINGER / smallest / scale;
+    const needed = Math.max(READABLE / scale, finger);
+    const all = hull(boxes);
+    const [, , tight] = this.around(all);
+    const zoom = Math.min(Math.max(w / tight, finger), needed * 1.3); // all in sight, if a finger can hit them
+    const shown = (middle) => boxes.filter((b) => within(b, this.zoomed(zoom, ...middle))).length;
+    const middles = [all, ...boxes.map((b) => [b.x, b.y, b.width, b.height])].map(([x, y, width, height]) => [x + width / 2, y + height / 2]);
+    const best = middles.reduce((one, other) => (shown(other) > shown(one) ? other : one)); // where most of them are
+    this.show(this.zoomed(zoom, ...best));
   }
 
   /** Brings something into sight. */
@@ -137,8 +139,7 @@ export class Board {
     const box = this.zoom > 1 && this.scene.boxOf(id);
     if (!box) return;
     const [x, y, w, h] = this.goal;
-    const seen = box.x >= x && box.y >= y && box.x + box.width <= x + w && box.y + box.height <= y + h;
-    if (!seen) this.show(this.zoomed(this.zoom, box.x + box.width / 2, box.y + box.height / 2));
+    if (!within(box, [x, y, w, h])) this.show(this.zoomed(this.zoom, box.x + box.width / 2, box.y + box.height / 2));
   }
 
   // --- hands ---
@@ -190,6 +191,14 @@ export class Board {
     const scale = w / this.size()[0];
     this.show(this.zoomed(this.zoom, x + w / 2 - (to[0] - from[0]) * scale, y + h / 2 - (to[1] - from[1]) * scale), false);
   }
+}
+
+const within = (box, [x, y, w, h]) => box.x >= x && box.y >= y && box.x + box.width <= x + w && box.y + box.height <= y + h;
+
+/** The region around boxes, with some room. */
+function hull(boxes) {
+  const [x, y] = [Math.min(...boxes.map((b) => b.x)) - 30, Math.min(...boxes.map((b) => b.y)) - 30];
+  return [x, y, Math.max(...boxes.map((b) => b.x + b.width)) + 30 - x, Math.max(...boxes.map((b) => b.y + b.height)) + 30 - y];
 }
 
 /** The id of what was hit: of the nearest element that has one; a mark stands for what it marks. */

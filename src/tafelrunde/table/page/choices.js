@@ -156,8 +156,8 @@ export class Choices {
   }
 
   takeBack() {
-    if (this.undo.getAttribute("aria-disabled") === "true") return;
-    this.table.do({ do: "undo" });
+    if (this.undo.getAttribute("aria-disabled") === "true") this.table.refuse({ text: this.undo.title });
+    else this.table.do({ do: "undo" });
   }
 
   async askHint() {
@@ -176,7 +176,7 @@ export class Choices {
     const number = this.options.findIndex((option) => JSON.stringify(option.option) === wanted);
     if (serial !== this.serial || number < 0) return;
     const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
-    this.select({ numbers, at: numbers.indexOf(number), hint: reply.text || say("choices.hint_text", { text: this.options[number].text }) });
+    this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.hint_text", { text: this.options[number].text }) });
     this.table.reveal(this.option.to);
   }
 
@@ -212,6 +212,11 @@ export class Choices {
 
   /** Shows what is selected in the list, and its ways if there are several. */
   drawPressed() {
+    const { selected } = this;
+    const text = selected?.hint ?? (selected?.final ? say("choices.final") : "");
+    set(this.note, { hidden: !text });
+    this.note.classList.toggle("final", Boolean(selected?.final));
+    if (this.note.textContent !== text) this.note.textContent = text;
     for (const button of this.list.querySelectorAll(".choice")) {
       const { entry } = button;
       const pressed = Boolean(this.selected) && entry.numbers.includes(this.selected.numbers[this.selected.at]);
@@ -227,11 +232,6 @@ export class Choices {
         this.scrollTo(button.parentElement);
       }
     }
-    const selected = this.selected;
-    const text = selected?.hint ?? (selected?.final ? say("choices.final") : "");
-    set(this.note, { hidden: !text });
-    this.note.classList.toggle("final", Boolean(selected?.final));
-    if (this.note.textContent !== text) this.note.textContent = text;
   }
 
   /** Into sight within the list; the page itself stays where it is. */
@@ -256,7 +256,7 @@ export class Choices {
     const { frame } = this.table;
     if (!frame) return;
     const { prompt, undo, table } = frame;
-    const text = this.mine ? say("choices.count", { n: this.entries.length }) : say(table.mine.length ? "choices.wait" : "choices.watch");
+    const text = this.mine ? say("choices.count", { n: this.entries.length }) : say(table.paused ? "lobby.paused" : table.mine.length ? "choices.wait" : "choices.watch");
     if (this.heading.textContent !== text) this.heading.textContent = text;
     const label = prompt.act || say("choices.do");
     if (this.act.textContent !== label) this.act.textContent = label;

@@ -1,7 +1,7 @@
 // Fair dice: what was fixed before the game, and after it the proof, worked out here in the browser.
 
 import { get } from "./api.js";
-import { h, icon, openDialog } from "./dom.js";
+import { h, icon, openDialog, seatMark } from "./dom.js";
 import { say } from "./texts.js";
 
 /** SHA-256 as hex; null where the browser has none (pages without https). */
@@ -30,7 +30,7 @@ async function content(dice, code) {
   const parts = [h("p", {}, say("dice.about")), secret(say("dice.commitment"), dice.commitment)];
   if (!dice.host) return [...parts, h("p.hint", {}, dice.text)];
   parts.push(secret(say("dice.host"), dice.host));
-  if (dice.players.length) parts.push(h("div.field", {}, h("span", {}, say("dice.players")), dice.players.map((value) => h("code.long", {}, value || "–"))));
+  if (dice.players.length) parts.push(h("div.field", {}, h("span", {}, say("dice.players")), dice.players.map((value, seat) => value && h("div.thrown", {}, seatMark(seat, 24), h("code.long", {}, value)))));
   const found = await hash(dice.host);
   if (found !== null) parts.push(verdict(found === dice.commitment, say(found === dice.commitment ? "dice.browser_yes" : "dice.browser_no")));
   if (dice.verified !== null) parts.push(verdict(dice.verified, dice.text));

@@ -36,7 +36,7 @@ export function tableMenu(table) {
   all.push(null);
   all.push(["play", say("menu.replay"), () => table.replay.open({ at: 0 })]);
   all.push(["list", say("menu.words"), () => openWords(table)]);
-  all.push(["bulb", say("menu.keys"), openKeys]);
+  if (matchMedia("(any-hover: hover)").matches) all.push(["bulb", say("menu.keys"), openKeys]); // not where there are only fingers
   all.push(["lock", say("menu.dice"), () => openDice(table.code)]);
   all.push(["flag", say("menu.report"), () => openReport(table.code)]);
   return all;
@@ -44,7 +44,7 @@ export function tableMenu(table) {
 
 /** Asks before something that cannot be undone: each way out is a button. */
 function ask(title, text, ways) {
-  const dialog = openDialog(title, [h("p", {}, text),
+  const dialog = openDialog(title.replace(" …", ""), [h("p", {}, text),
     h("div.row", {}, ways.map(([label, act], k) => h(k ? "button.alt" : "button.do", { type: "button", onclick: () => { dialog.close(); act(); } }, label)))], closing());
 }
 

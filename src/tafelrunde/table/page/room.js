@@ -61,7 +61,6 @@ export class Room {
       this.under,
       h("aside.side", { "aria-label": say("play.side") }, this.results.element, this.choices.element, this.talk.element),
       this.talk.scrim, this.talk.dock, this.tips.element);
-    this.room.addEventListener("pointerdown", () => this.tips.close(), true);
     new ResizeObserver(() => this.sizeParts()).observe(this.under);
   }
 
@@ -87,6 +86,7 @@ export class Room {
     if (["board", "options", "prompt"].some((part) => before?.[part] !== frame[part])) this.tips.forget();
     const over = frame.table.stage === "over";
     this.room.classList.toggle("over", over);
+    this.room.classList.toggle("faulty", Boolean(frame.table.fault));
     this.room.classList.toggle("watching", !frame.table.mine.length);
     this.seats.update(frame);
     this.board.update(frame.board, frame.marks);
@@ -116,6 +116,7 @@ export class Room {
       element.style.setProperty("--wide", part.box[2]);
       element.style.setProperty("--tall", part.box[3]);
       if (key === "mine") element.style.setProperty("--seat", seatColour(looking ?? seats[0] ?? 0));
+      else if (key.startsWith("extra-mine-")) element.dataset.of = part.label.split(":")[0];
     }
     for (const [key, { element }] of this.parts) if (!all.some(([other]) => other === key)) { element.remove(); this.parts.delete(key); }
     all.forEach(([key], k) => {
@@ -224,7 +225,7 @@ export class Room {
 
   /** Says why not, under the question; null: nothing is refused any more. */
   refuse(refused) {
-    if (!refused || (this.frame.table.fault && refused.what === "fault")) {
+    if (!refused || (this.frame.table.fault && refused.text === this.broken)) {
       this.tip.replaceChildren();
       return;
     }
@@ -233,17 +234,23 @@ export class Room {
       signButton("close", say("common.close"), () => this.refuse(null))));
   }
 
+  /** Something broke inside: one sentence under the question, or in the banner if the game cannot go on. */
+  broke(notice) {
+    this.broken = notice.text;
+    this.refuse(notice);
+  }
+
   // --- telling what happened ---
 
-  /** What others did since my last move can be looked at again. */
+  /** What others did since my last move can be looked at again; a break can be ended. */
   drawSince() {
-    const { since, log, prompt, table } = this.frame;
+    const { since, log, prompt, table, vote } = this.frame;
     const lines = since && (prompt.serial ?? 0) > 0 ? log.filter((line) => line.n >= since && (line.seat ?? -1) >= 0 && !table.mine.includes(line.seat)) : [];
     const moves = [...new Set(lines.map((line) => line.n))];
-    this.news.hidden = !moves.length;
-    if (!moves.length) return;
-    this.news.replaceChildren(icon("play"), say("play.since", { n: moves.length }));
-    this.news.onclick = () => this.replay.open({ at: moves[0], until: moves.at(-1), play: true });
+    const goesOn = table.paused && table.mine.length > 0 && !vote;
+    this.news.hidden = !moves.length && !goesOn;
+    this.news.replaceChildren(icon("play"), goesOn ? say("menu.resume") : say("play.since", { n: moves.length }));
+    this.news.onclick = () => (goesOn ? this.do({ do: "propose", what: "resume" }) : this.replay.open({ at: moves[0], until: moves.at(-1), play: true }));
   }
 
   announce(fresh, before) {
@@ -265,7 +272,7 @@ export class Room {
 
   async look(seat) {
     const reply = await this.do({ do: "uncover", seat });
-    if (reply.ok) this.choices.focusFirst();
+    if (reply.ok) this.choices.heading.focus();
   }
 
   async sit(seat) {

@@ -113,12 +113,12 @@ export class Seats {
   }
 
   buttons(seat, frame) {
-    const { mine, looking, stage } = frame.table;
+    const { mine, looking, covered, stage } = frame.table;
     const key = `seat-${seat.seat}`;
     if (stage === "playing" && seat.vacant && !frame.table.settings.locked) {
       return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.sit(seat.seat) }, say("play.sit"));
     }
-    if (mine.length > 1 && mine.includes(seat.seat) && looking !== seat.seat && stage === "playing") {
+    if (mine.length > 1 && mine.includes(seat.seat) && ![looking, covered].includes(seat.seat) && stage === "playing") {
       return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.look(seat.seat) }, icon("eye"), say("hotseat.look"));
     }
     return null;

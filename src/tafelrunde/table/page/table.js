@@ -25,6 +25,7 @@ class Table {
     this.live = h("div.unseen", { "aria-live": "polite" });
     root.replaceChildren(this.bar.element, this.main, this.live, patterns());
     document.addEventListener("keydown", (event) => this.room?.key(event));
+    document.addEventListener("pointerdown", () => this.room?.tips.close(), true);
     setInterval(() => this.room?.seats.tick(), 500);
     this.socket = new Live(code, {
       see: (frame) => this.see(frame),
@@ -63,7 +64,7 @@ class Table {
 
   told(notice) {
     this.reason = notice.text;
-    if (notice.what === "fault" && this.room) this.room.refuse(notice); // whoever caused it has read it there already
+    if (notice.what === "fault" && this.room) this.room.broke(notice);
     else note(notice.text, 12);
   }
 

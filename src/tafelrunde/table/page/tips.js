@@ -66,24 +66,24 @@ export class Tips {
     const [name, now] = reply.text.split("\n");
     this.element.replaceChildren(h("b", {}, capital(name)), now ? h("p", {}, capital(now)) : "", this.why(thing, reply.refused) ?? "");
     this.element.hidden = false;
-    this.put(place.getBoundingClientRect());
+    this.put(place.getBoundingClientRect(), place.ownerSVGElement.getBoundingClientRect());
     then();
   }
 
   /** What may be chosen here, or why nothing. */
   why(thing, refused) {
-    const { mine, stage } = this.table.frame.table;
     const options = this.table.choices.options.filter((option) => option.to.includes(thing));
     if (options.length) return h("p.can-be", {}, say("play.can_be"), " ", options.map((option) => (options.length > 1 && option.short) || option.text).join("; "));
-    if (!refused || !mine.length || stage !== "playing") return null;
+    if (!refused || !this.table.choices.mine) return null; // that it is not my turn, everything else says
     return h("p", {}, refused.text, refused.rule ? h("span.rule-id", {}, ` ${refused.rule}`) : "");
   }
 
-  /** Above the thing, or below it where there is no room; never over it if that can be. */
-  put({ left, right, top, bottom }) {
+  /** Above the thing if that is still in the picture, else below it, if there is room; the question stays readable. */
+  put({ left, right, top, bottom }, picture) {
     const { width, height } = this.element.getBoundingClientRect();
     const within = (value, most) => Math.max(8, Math.min(value, most - 8));
-    const y = top - height - GAP >= 8 ? top - height - GAP : bottom + GAP;
+    const [above, below] = [top - height - GAP, bottom + GAP];
+    const y = above >= picture.top || below + height > innerHeight - 8 ? above : below;
     this.element.style.left = `${within((left + right) / 2 - width / 2, innerWidth - width)}px`;
     this.element.style.top = `${within(y, innerHeight - height)}px`;
   }

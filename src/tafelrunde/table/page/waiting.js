@@ -192,14 +192,12 @@ class Room {
     const { table, seats } = this.frame;
     const taken = seats.filter((seat) => seat.kind !== "empty").length;
     const host = seats.find((seat) => seat.host);
-    const watching = table.watching ? h("p.small", {}, icon("eye"), say("waiting.watching", { n: table.watching })) : "";
-    if (!table.host) return [h("p.hint", {}, say("waiting.host_starts", { name: host?.name ?? "" })), watching];
+    if (!table.host) return [h("p.hint", {}, say("waiting.host_starts", { name: host?.name ?? "" }))];
     const why = table.why_not_start;
     return [
       h("button.do.big", { type: "button", "data-key": "start", disabled: Boolean(why), onclick: () => this.call({ do: "start" }) },
         icon("play"), why ? say("waiting.start_plain") : say("waiting.start", { n: say(`create.n_${taken}`) })),
       why ? h("p.small.why", {}, why) : "",
-      watching,
     ];
   }
 

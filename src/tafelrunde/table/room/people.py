@@ -89,6 +89,8 @@ def _is_around(room: "Room", key: str) -> bool:
 def rename(room: "Room", person: str, looking: int | None, command: protocol.Rename, now: int) -> None:
     """I want to be called like this."""
     mine = room.seats_of(person)
+    if not room.may_watch(person):
+        raise No("spectator")
     at = looking if looking in mine else mine[0] if mine else None
     set_name(room, person if at is None else name_key(room.doc.seats[at]), command.name)
 

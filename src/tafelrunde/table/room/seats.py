@@ -173,7 +173,9 @@ def take_seat_by_token(room: "Room", person: str, token: str, now: int) -> int:
     seat = room.doc.seats[number]
     old, name = seat.person, room.names.get(name_key(seat), "")
     if old != person:
+        muted = seat.muted
         place(room, number, person, now)
+        seat.muted = muted  # it is the same person, only elsewhere
         room.names[name_key(seat)] = room.unsaved.names[name_key(seat)] = name
         if room.is_host(old) and not room.seats_of(old):
             room.doc.host = person

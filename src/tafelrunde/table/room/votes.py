@@ -1,5 +1,6 @@
 """Proposals: pausing by majority; ending, going back or letting a bot answer if all agree. One at a time."""
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from tafelrunde.engine import Refusal
@@ -85,7 +86,8 @@ def settle(room: "Room", now: int) -> None:
     proposal.no = [seat for seat in proposal.no if seat in voters]
     if len(proposal.yes) >= needed(room) and proposal.by in voters:
         room.doc.vote = None
-        _carry_out(room, proposal, now)
+        with contextlib.suppress(No):  # the table as it was cannot be found any more: it comes to nothing
+            _carry_out(room, proposal, now)
         room.touch()
     elif proposal.by not in voters or len(voters) - len(proposal.no) < needed(room):
         room.doc.vote = None

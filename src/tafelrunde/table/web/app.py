@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.web import pages
-from tafelrunde.table.web.address import is_loopback, peer_of
+from tafelrunde.table.web.address import peer_of
 from tafelrunde.table.web.live import Live
 from tafelrunde.table.web.problems import (
     NO_SUCH_TABLE,
@@ -72,10 +72,8 @@ class Answers:
         return pages.not_found(lang, self.house.site.base)
 
     def count(self, request: Request) -> None:
-        """Nobody may ask without end. Who sits at this computer may, unless a proxy stands in front of everybody."""
-        peer = peer_of(request)
-        own = is_loopback(peer) and not self.house.site.public_url
-        if not own and not self.house.requests.take(peer):
+        """Nobody may ask without end."""
+        if not self.house.lets(peer_of(request), self.house.requests):
             raise Wrong(429, "too_fast")
 
 

@@ -21,10 +21,12 @@ class Limits(NamedTuple):
     waiting: int = 64  # messages that wait for a slow reader
     patience: float = 30.0  # seconds for a reader that takes nothing at all
     sockets: int = 20  # of one person
+    paintings: int = 8  # that are waited for, of everybody together
     requests: Rate = Rate(100, 1, 400)  # of one address; nobody counts on the own computer
     calls: Rate = Rate(30, 1, 60)  # over one socket, or by one person's requests
     chat: Rate = Rate(5, 5, 5)  # of one person
     tables: Rate = Rate(10, 60, 10)  # that one person opens
+    tables_there: Rate = Rate(60, 60, 60)  # that are opened from one address, whoever they say they are
     wrong_codes: Rate = Rate(30, 60, 30)  # from one address
 
 

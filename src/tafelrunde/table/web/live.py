@@ -122,7 +122,7 @@ class Live:
         client = _argument(socket, "client")
         peer = peer_of(socket)
         outbox = Outbox(socket, self.house.limits)
-        if self.house.wrong_codes.empty(peer):
+        if self.house.wrong_codes.empty(peer) or not self.house.lets(peer, self.house.requests):
             await socket.close(TOO_MUCH)
             return
         try:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from tafelrunde.engine import Bad
 from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.table.hall.faults import Trouble, sentence
-from tafelrunde.table.hall.rooms import NoTable
+from tafelrunde.table.hall.rooms import NoTable, trouble_of
 from tafelrunde.table.protocol import Refused
 from tafelrunde.table.room.no import No
 from tafelrunde.table.store.storage import StorageTrouble
@@ -64,7 +64,7 @@ def problem_of(error: Exception, lang: str) -> tuple[int, Refused]:
     if isinstance(error, No | Bad | Trouble):
         return 503 if isinstance(error, Trouble) else 409, sentence(error, lang)
     if isinstance(error, StorageTrouble):
-        return 503, Refused(texts.say("hall.disk"))
+        return 503, sentence(trouble_of(error), lang)
     LOG.error("a request failed", exc_info=error)
     return 500, Refused(texts.say("http.fault"))
 

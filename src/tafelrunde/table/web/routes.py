@@ -8,8 +8,10 @@ from typing import Annotated, Any, Final, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from tafelrunde.kit.png import NoPng, png
+from tafelrunde.kit.png import NoPng
+from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.protocol import (
     Address,
     AnyCommand,
@@ -59,8 +61,25 @@ class House:
         self.calls: Final = Buckets(limits.calls)
         self.chat: Final = Buckets(limits.chat)
         self.tables: Final = Buckets(limits.tables)
+        self.tables_there: Final = Buckets(limits.tables_there)
         self.wrong_codes: Final = Buckets(limits.wrong_codes)
         self.sockets: Final[dict[str, int]] = {}  # of each person
+        self.painter: Final = Thinking(1)
+        self._paintings = 0  # that are waited for
+
+    async def painted(self, svg: str) -> bytes:
+        """A drawing as PNG. It takes long and holds up its whole process, so it is done in another one."""
+        if self._paintings >= self.limits.paintings:
+            raise Wrong(429, "too_fast")
+        self._paintings += 1
+        try:
+            return await self.painter.done(worker.paint, svg)
+        finally:
+            self._paintings -= 1
+
+    def lets(self, peer: str, counted: Buckets) -> bool:
+        """Nobody may ask without end. Who sits at this computer may, unless a proxy stands in front of everybody."""
+        return (is_loopback(peer) and not self.site.public_url) or counted.take(peer)
 
 
 @dataclass
@@ -165,7 +184,7 @@ async def get_tables(house: House, ask: Ask) -> Tables:
 
 
 async def post_tables(house: House, ask: Ask) -> Opened:
-    if not house.tables.take(ask.person):
+    if not house.tables.take(ask.person) or not house.lets(ask.peer, house.tables_there):
         raise Wrong(429, "too_many_tables")
     return Opened(await house.hall.open_table(ask.person, ask.body))
 
@@ -236,7 +255,7 @@ async def get_svg(house: House, ask: Ask) -> File:
 async def get_png(house: House, ask: Ask) -> File:
     svg = await _picture(house, ask)
     try:
-        return File(await asyncio.to_thread(png, svg), PNG, f"tafelrunde-{ask.args['code']}.png")
+        return File(await house.painted(svg), PNG, f"tafelrunde-{ask.args['code']}.png")
     except NoPng:
         raise Wrong(409, "no_png") from None
 

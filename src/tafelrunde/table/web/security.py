@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tafelrunde.table.web.address import Site
@@ -96,6 +97,9 @@ class Gate:
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
+            return
+        if f"{scope['path']}/" == self.site.base:  # people leave the last slash out
+            await RedirectResponse(self.site.base)(scope, receive, self._dressed(send, asked, ""))
             return
         new = ""
         if not scope["person"] and not scope["path"].startswith("/static/"):

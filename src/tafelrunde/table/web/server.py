@@ -66,6 +66,7 @@ class Server:
         self._limits: Final = limits or Limits()
         self._listens: Final = listens
         self.hall: Final = Hall(storage, Thinking(), reports, lambda: time.time_ns() // 1_000_000)
+        self._house: Final = House(self.hall, self.site, self._limits, self.move_to_lan)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
 
@@ -78,7 +79,7 @@ class Server:
         try:
             self._catch_signals()
             await self.hall.start()
-            app = make_app(House(self.hall, self.site, self._limits, self.move_to_lan), self._storage.key())
+            app = make_app(self._house, self._storage.key())
             while self._closing is None:
                 self._listener = Listener(self._config(app), lambda: self._listens(self.site))
                 await self._listener.serve([self._bound])
@@ -88,6 +89,7 @@ class Server:
             if self._closing is None:  # nobody asked for it: something went wrong
                 self._closing = asyncio.create_task(self._close())
             await self._closing
+            await self._house.painter.close()
             await self._storage.close()
 
     def stop(self) -> None:

@@ -32,10 +32,11 @@ def shelf(lang: str) -> Shelf:
         BotInfo(name, texts.say(f"bot.{name}"), texts.say(key) if texts.has(key := f"http.bot.{name}") else "")
         for name in BOTS
     ]
-    return Shelf([_game_info(game_type(name), lang) for name in game_ids()], bots, __version__)
+    return Shelf([game_info(game_type(name), lang) for name in game_ids()], bots, __version__)
 
 
-def _game_info(game: GameType, lang: str) -> GameInfo:
+def game_info(game: GameType, lang: str) -> GameInfo:
+    """A game as the lobby shows it."""
     texts = game.texts(lang)
     return GameInfo(
         id=game.id,

@@ -21,11 +21,11 @@ __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
 
 
 def public(view: CanalsView, texts: Texts) -> Public:
-    """The city with room for the next tile, and the stack."""
+    """The city with room for the next tile; turn and stack are said in the status."""
     cells = cells_of(view)
     region = around(cells)
     things = city(view, region) | ({} if view.over else empty_cells(cells))
-    return Public(MAT, _part(things, region, _label(view, texts)), (stack_panel(view, texts),))
+    return Public(MAT, _part(things, region, _label(view, texts)))
 
 
 def private(view: CanalsView, texts: Texts) -> Private:
