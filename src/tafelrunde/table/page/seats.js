@@ -119,7 +119,7 @@ export class Seats {
       return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.sit(seat.seat) }, say("play.sit"));
     }
     if (mine.length > 1 && mine.includes(seat.seat) && ![looking, covered].includes(seat.seat) && stage === "playing") {
-      return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.look(seat.seat) }, icon("eye"), say("hotseat.look"));
+      return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.look(seat.seat) }, icon("eye"), h("span", {}, say("hotseat.look")));
     }
     return null;
   }
