@@ -1,6 +1,6 @@
 """A state as JSON and back. Loading believes nothing: what does not fit is refused, and it is said where."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, cast
 
 from tafelrunde.engine.bad import Bad
@@ -55,11 +55,13 @@ def to_json(value: Any) -> Any:
     if isinstance(value, list):
         return value.copy() if _all_numbers(value) else [to_json(v) for v in value]
     if isinstance(value, dict):
+        if _all_numbers(value) and _all_numbers(value.values()):
+            return {"dict": [[k, v] for k, v in value.items()]}
         return {"dict": [[to_json(k), to_json(v)] for k, v in value.items()]}
     return value
 
 
-def _all_numbers(things: list[Any]) -> bool:
+def _all_numbers(things: Iterable[Any]) -> bool:
     """Most of a state is flat lists of numbers; asking once saves asking each."""
     return set(map(type, things)) <= NUMBERS
 

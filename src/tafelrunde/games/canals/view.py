@@ -147,7 +147,7 @@ def _tile(g: Canals, tile: int) -> Tile:
     return _tile_of(g.box, g.cell[tile], g.face[tile], prize_winner(g, tile) if built else -1)
 
 
-@lru_cache(4000)
+@lru_cache(30_000)
 def _tile_of(box: Box, cell: int, turned: int, winner: int) -> Tile:
     return Tile(x_of(cell), y_of(cell), face_of(box, turned // 4, turned % 4), winner if winner >= 0 else None)
 
@@ -160,7 +160,7 @@ def _fountains(g: Canals) -> list[int]:
     key = (g.box, g.cell, g.face)
     found = _FOUNTAINS.get(key)
     if found is None:
-        if len(_FOUNTAINS) >= 100:
+        if len(_FOUNTAINS) >= 1000:
             _FOUNTAINS.clear()
         found = _FOUNTAINS[key] = [fountains_at(g, plot) for plot in range(len(g.owner))]
     return found
@@ -170,7 +170,7 @@ def _building(g: Canals, plot: int, fountains: int) -> Building:
     return _building_of(g.cell[plot // 4], CORNERS[plot % 4], g.owner[plot], g.height[plot], fountains)
 
 
-@lru_cache(4000)
+@lru_cache(30_000)
 def _building_of(cell: int, corner: str, seat: int, height: int, fountains: int) -> Building:
     return Building(x_of(cell), y_of(cell), corner, seat, height, fountains)
 

@@ -132,6 +132,8 @@ class Hall(Desk):
 
     async def _part(self, connection: Connection) -> None:
         connection.gone = True
+        if self.rooms.closing:  # everybody is told already, and nothing is written any more
+            return
         with contextlib.suppress(NoTable, Trouble):
             async with self.rooms.at(connection.code) as place:
                 if connection in place.connections:

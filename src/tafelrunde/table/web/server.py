@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -72,13 +73,15 @@ class Server:
 
     def run(self) -> None:
         """Open, listen, and close when a signal says that it is enough."""
-        asyncio.run(self.serve())
+        with asyncio.Runner(loop_factory=_new_loop) as runner:
+            runner.run(self.serve())
 
     async def serve(self) -> None:
         """The same inside a loop that runs already."""
         try:
             self._catch_signals()
             await self.hall.start()
+            _collect_seldom()
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
                 self._listener = Listener(self._config(app), lambda: self._listens(self.site))
@@ -161,3 +164,19 @@ def bind(host: str, port: int) -> socket.socket:
         bound.close()
         raise
     return bound
+
+
+def _collect_seldom() -> None:
+    """Thousands of small messages a second make no cycles; looking for them so often costs a fifth of the time."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+def _new_loop() -> asyncio.AbstractEventLoop:
+    """The faster loop, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
+    return loop

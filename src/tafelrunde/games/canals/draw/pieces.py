@@ -72,7 +72,7 @@ DROP: Final = "q7 9 7 13a7 7 0 0 1-14 0q0-4 7-13Z"  # of water, from its tip
 # --- tiles -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(4000)
+@lru_cache(30_000)
 def tile(x: int, y: int, value: int, canals: str, corners: str, big: bool = False) -> str:
     """A tile of the city, without what can be built on it and without its fountains."""
     return group(printed(value, canals, corners, big), id=f"tile-{x}-{y}", at=middle_of(x, y))
@@ -130,7 +130,7 @@ def _value(value: int, big: bool) -> str:
     return island + text(0, 0, value, 46 if big else 35)
 
 
-@lru_cache(4000)
+@lru_cache(30_000)
 def fountain(x: int, y: int, corner: str, arrow: str) -> str:
     """A fountain as a thing of the city: its jet may reach over the border of the tile."""
     return group(jet(arrow), id=f"fountain-{x}-{y}-{corner}", at=middle_of(x, y, corner))
@@ -146,7 +146,7 @@ def jet(arrow: str) -> str:
     )
 
 
-@lru_cache(4000)
+@lru_cache(30_000)
 def foundation(x: int, y: int, corner: str) -> str:
     """A free plot as a thing of the city."""
     return group(PIT, id=f"plot-{x}-{y}-{corner}", at=middle_of(x, y, corner))
@@ -192,7 +192,7 @@ def wall_of(height: int) -> float:
     return min(FLOOR * height, HIGHEST_WALL)
 
 
-@lru_cache(4000)
+@lru_cache(30_000)
 def building(x: int, y: int, corner: str, seat: int, height: int, fountains: int, big: bool = False) -> str:
     """A building as a thing of the city."""
     drawn = house(seat, height, fountains, big)
