@@ -19,6 +19,11 @@ from tafelrunde.table.web.shelf import game_info
 from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with, open_table
 
 
+def fetch(address: str, **more: Any) -> httpx.Response:
+    """A request without a cookie; patient, for the machine may be busy."""
+    return httpx.get(address, timeout=60, **more)
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
     with OpenHouse(tmp_path_factory.mktemp("house")) as opened:
@@ -53,7 +58,7 @@ def says(socket: ClientConnection, number: int, **command: Any) -> dict[str, Any
 @pytest.mark.parametrize("path", ["", "t/basalt-otter-4711"])
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_page_comes_whole_and_all_its_files_are_there(house: OpenHouse, path: str, lang: str) -> None:
-    page = httpx.get(house.address + path, headers={"Accept-Language": lang})
+    page = fetch(house.address + path, headers={"Accept-Language": lang})
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     assert f'<html lang="{lang}"' in page.text
@@ -61,32 +66,32 @@ def test_the_page_comes_whole_and_all_its_files_are_there(house: OpenHouse, path
     assert "__" not in re.sub(r"\w__\w", "", page.text)
     words = re.search(r'<script type="application/json" id="texts">(.*?)</script>', page.text, re.DOTALL)
     assert words
-    assert json.loads(words[1]) == httpx.get(f"{house.address}api/texts/{lang}").json()
+    assert json.loads(words[1]) == fetch(f"{house.address}api/texts/{lang}").json()
     linked = re.findall(r'(?:href|src)="(static/[^"]+)"', page.text)
     assert linked
     for name in linked:
-        found = httpx.get(house.address + name)
+        found = fetch(house.address + name)
         assert found.status_code == 200, name
         assert "immutable" in found.headers["cache-control"]
         assert "set-cookie" not in found.headers
 
 
 def test_files_of_another_version_are_not_kept(house: OpenHouse) -> None:
-    found = httpx.get(f"{house.address}static/old/base.css")
+    found = fetch(f"{house.address}static/old/base.css")
     assert (found.status_code, found.headers["cache-control"]) == (200, "no-store")
 
 
 @pytest.mark.parametrize("name", ["../protocol.py", "..%2f..%2fkit%2fpng.py", "shell.html", "texts/de.toml", ""])
 def test_nothing_but_the_pages_files_is_given_out(house: OpenHouse, name: str) -> None:
-    assert httpx.get(f"{house.address}static/1/{name}").status_code == 404
+    assert fetch(f"{house.address}static/1/{name}").status_code == 404
 
 
 def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(house: OpenHouse) -> None:
-    page = httpx.get(f"{house.address}nowhere", headers={"Accept": "text/html", "Accept-Language": "de"})
+    page = fetch(f"{house.address}nowhere", headers={"Accept": "text/html", "Accept-Language": "de"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
     assert "Hier ist nichts" in page.text
     for path in ("nowhere", "api/nowhere"):
-        answer = httpx.get(house.address + path)
+        answer = fetch(house.address + path)
         assert answer.status_code == 404
         assert answer.json()["text"]
 
@@ -94,7 +99,7 @@ def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(house: 
 def test_below_a_path_everything_is_found(tmp_path: Path) -> None:
     with OpenHouse(tmp_path, public_url="http://localhost/play/") as house:
         assert house.address.endswith("/play/")
-        page = httpx.get(house.address)
+        page = fetch(house.address)
         assert '<base href="/play/"' in page.text
         assert "Path=/play/" in page.headers["set-cookie"]
         with house.visitor() as ann:
@@ -114,7 +119,7 @@ def test_the_shelf_is_in_the_readers_language(house: OpenHouse) -> None:
     assert [shelf["games"][0]["title"] for shelf in (german, english)] == ["Kanalstadt", "Canal City"]
     assert [bot["name"] for bot in english["bots"]] == ["random", "greedy"]
     assert all(bot["title"] and bot["about"] for shelf in (german, english) for bot in shelf["bots"])
-    picture = httpx.get(house.address + english["games"][0]["picture"])
+    picture = fetch(house.address + english["games"][0]["picture"])
     assert picture.headers["content-type"] == "image/svg+xml"
     box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture.text)
     assert box
@@ -135,7 +140,7 @@ def test_the_rulebook_has_no_styles_and_its_pictures_are_there(house: OpenHouse,
     assert "style=" not in rules["html"]
     pictures = re.findall(r'<img src="([^"]+)"', rules["html"])
     assert pictures
-    assert httpx.get(house.address + pictures[0]).text.startswith("<svg")
+    assert fetch(house.address + pictures[0]).text.startswith("<svg")
     assert 'id="CAN-046"' in ann.get("games/canals/rules/CAN-046").json()["html"]
 
 
