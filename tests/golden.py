@@ -2,7 +2,8 @@
 
 `python tests/golden.py --write` writes them anew into tests/golden/; the tests compare. A transcript shows every
 decision with its options, what each seat sees (the whole table when the turn passes to another seat, else what has
-changed), the answer and the events. A playout file has only the results, of many games.
+changed), the answer and the events; of a long game the beginning and the end. A playout file has only the results, of
+many games.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ from tafelrunde.kit.game import GameType, View
 
 FOLDER = Path(__file__).parent / "golden"
 LARGEST = 300_000  # bytes
+ENOUGH = 200_000  # after so many characters a transcript goes on with the end of the game
 WIDTH = 120
 SEED = 2025
 PLAYOUTS = 50
@@ -69,26 +71,34 @@ def wrapped(head: str, words: list[str], indent: str) -> Iterator[str]:
 # --- what a seat sees ------------------------------------------------------------------------------------------------
 
 
-def parts(view: View) -> dict[str, Any]:
-    """The fields of a view; whose it is and what is open is written elsewhere."""
-    return {f.name: getattr(view, f.name) for f in fields(view) if f.name not in ("seat", "players", "open")}
+def parts(view: View, fixed: bool = False) -> dict[str, Any]:
+    """The fields of a view, without those that never change; whose it is and what is open is written elsewhere."""
+    shown = [f.name for f in fields(view) if f.name not in ("seat", "players", "open")]
+    never_change = {f.name for f in fields(view) if "fixed" in f.metadata}
+    return {name: getattr(view, name) for name in shown if fixed or name not in never_change}
 
 
-def full(view: View) -> Iterator[str]:
+def entries(value: Any) -> list[str]:
+    """The entries of a list or table; anything else is one."""
+    if isinstance(value, tuple):
+        return list(map(short, value))
+    return [f"{key}={short(v)}" for key, v in value.items()] if isinstance(value, dict) else [short(value)]
+
+
+def full(view: View, fixed: bool) -> Iterator[str]:
     """The whole table."""
-    for name, value in parts(view).items():
-        rows = list(map(short, value)) if isinstance(value, tuple) else [short(value)]
-        yield from wrapped(f"    {name}:", rows, "        ")
+    for name, value in parts(view, fixed).items():
+        yield from wrapped(f"    {name}:", entries(value), "        ")
 
 
 def changes(before: View, after: View) -> Iterator[str]:
-    """What is different: of a list that stayed the same apart from some entries, only those."""
+    """What is different: of a list or table that stayed the same apart from some entries, only those."""
     for (name, old), new in zip(parts(before).items(), parts(after).values(), strict=True):
         if old == new:
             continue
-        if isinstance(old, tuple) and isinstance(new, tuple) and len(new) > 4:
-            gone, come = [v for v in old if v not in new], [v for v in new if v not in old]
-            rows = [*(f"-{short(v)}" for v in gone), *(f"+{short(v)}" for v in come)]
+        if isinstance(old, (tuple, dict)) and isinstance(new, (tuple, dict)) and len(new) > 4:
+            was, now = entries(old), entries(new)
+            rows = [*(f"-{v}" for v in was if v not in now), *(f"+{v}" for v in now if v not in was)]
             yield from wrapped(f"    {name}:", rows, "        ")
         else:
             yield f"    {name}: {short(new)}"
@@ -117,7 +127,7 @@ def told(events: list[Event]) -> Iterator[str]:
 
 
 def transcript(game: GameType, players: int) -> str:
-    """One whole game."""
+    """One whole game, or its beginning and its end."""
     heard: list[Event] = []
     g = begin(game, players, SEED, heard)
     rng = Chance(seeded(SEED, players, 1))
@@ -132,9 +142,9 @@ def transcript(game: GameType, players: int) -> str:
         public = game.view(g, None)
         now = {d.seat for d in g.open}
         lines.append(f"\n#{number} " + ("the end" if g.over else "open: " + short([(d.seat, d.kind) for d in g.open])))
-        whole = before is None or now != asked
+        whole = before is None or g.over or now != asked
         lines.append("  everybody sees" + ("" if whole else " changed"))
-        lines += full(public) if whole or before is None else changes(before, public)
+        lines += full(public, before is None) if whole or before is None else changes(before, public)
         lines += seats_see(game, g, public)
         if g.over:
             lines += [f"  seat {seat} scores {short(game.score(g, seat))}" for seat in range(players)]
@@ -143,6 +153,20 @@ def transcript(game: GameType, players: int) -> str:
         seat, option = random_answer(g, rng)
         lines.append(f"  seat {seat} answers {short(option)}")
         g.answer(seat, option)
+        if sum(map(len, lines)) > ENOUGH:
+            unwritten = play_out(g, rng)
+            lines.append(f"\n{unwritten} decisions later")
+            number += unwritten
+            heard.clear()
+
+
+def play_out(g: Game, rng: Chance) -> int:
+    """Play to the end without writing it down; how many answers that took."""
+    count = 0
+    while not g.over:
+        g.answer(*random_answer(g, rng))
+        count += 1
+    return count
 
 
 def playouts(game: GameType) -> str:
@@ -150,10 +174,8 @@ def playouts(game: GameType) -> str:
     lines = ["seed players results decisions end state"]
     for players in range(game.players[0], game.players[1] + 1):
         for seed in range(PLAYOUTS):
-            g, rng, count = begin(game, players, seed), Chance(seeded(seed, players, 2)), 0
-            while not g.over:
-                g.answer(*random_answer(g, rng))
-                count += 1
+            g = begin(game, players, seed)
+            count = play_out(g, Chance(seeded(seed, players, 2)))
             results = ",".join(str(game.total(g, seat)) for seat in range(players))
             state = hashlib.sha256(json.dumps(snapshot(g), sort_keys=True).encode()).hexdigest()[:16]
             lines.append(f"{seed} {players} {results} {count} {g.end} {state}")

@@ -1,8 +1,8 @@
 """Saves of this version, which every later version must load and play on.
 
 `python tests/make_saves.py` writes them into tests/saves/VERSION/GAME/, once for each release; what is there is never
-overwritten. For each game: every kind of decision with every number of players, finished games, a game with content of
-its own, one with answers taken back, one that went back by consent, one with fair dice.
+overwritten. For each game: every kind of decision, beginning and end with every number of players, a game with content
+of its own, one with answers taken back, one that went back by consent, one with fair dice.
 """
 
 import sys
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tafelrunde import __version__
-from tafelrunde.engine import Chance, Choice, FairDice, Game, seeded
+from tafelrunde.engine import Bad, Chance, Choice, FairDice, Game, seeded
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import GameType
@@ -35,21 +35,30 @@ def choices(game: GameType) -> set[str]:
 
 def saves_of(game: GameType) -> Iterator[tuple[str, Table]]:
     """Name and table of each save; the table is played on after it was written."""
-    for players in range(game.players[0], game.players[1] + 1):
-        table, rng = fresh(game, players), Chance(seeded(1, players))
+    fewest, most = game.players
+    missing, seed = choices(game), 1
+    for players in range(fewest, most + 1):
+        table = fresh(game, players)
         yield f"{players}p-begin", table
-        missing = choices(game)
-        while not table.game.over:
-            answer(table, rng)
-            kinds = {d.kind for d in table.game.open}
-            if len(table.match.inputs) >= MIDDLE and kinds & missing:
-                yield f"{players}p-{'-'.join(sorted(kinds & missing))}", table
-                missing -= kinds
+        yield from asked_for(table, Chance(seeded(seed, players)), missing)
         yield f"{players}p-finished", table
+    while missing:  # some are rare: further games until each was seen
+        seed += 1
+        yield from asked_for(fresh(game, most), Chance(seeded(seed, most)), missing)
     yield "own-content", played(fresh(game, game.players[0], content=own_content(game)), MIDDLE)
     yield "undone", undone(fresh(game, game.players[0]))
     yield "went-back", went_back(fresh(game, game.players[0]))
     yield "fair-dice", played(fresh(game, game.players[0], FairDice("5e" * 32, ["a", "b"])), MIDDLE + 15)
+
+
+def asked_for(table: Table, rng: Chance, missing: set[str]) -> Iterator[tuple[str, Table]]:
+    """The table, played to the end, whenever a kind of decision is open that is still missing."""
+    while not table.game.over:
+        answer(table, rng)
+        kinds = {d.kind for d in table.game.open}
+        if kinds & missing:
+            yield f"{len(table.seats)}p-{'-'.join(sorted(kinds & missing))}", table
+            missing -= kinds
 
 
 def fresh(game: GameType, players: int, dice: FairDice | None = None, content: Content | None = None) -> Table:
@@ -85,12 +94,18 @@ def went_back(table: Table) -> Table:
 
 
 def own_content(game: GameType) -> Content:
-    """The standard content without the first entry of its largest table: it differs, and it works."""
-    content = {name: dict(file) for name, file in game.standard_content().items()}
-    tables = [(name, key) for name, file in content.items() for key, value in file.items() if isinstance(value, dict)]
-    name, key = max(tables, key=lambda where: len(content[where[0]][where[1]]))
-    content[name][key] = dict(list(content[name][key].items())[1:])
-    return content
+    """The standard content without the first entry of the largest table that can spare it."""
+    standard = game.standard_content()
+    tables = [(name, key) for name, file in standard.items() for key, value in file.items() if isinstance(value, dict)]
+    tables.sort(key=lambda where: -len(standard[where[0]][where[1]]))
+    for name, key in tables:
+        content = {**standard, name: {**standard[name], key: dict(list(standard[name][key].items())[1:])}}
+        try:
+            game.box(content)
+        except Bad:
+            continue  # something else needs that entry
+        return content
+    raise LookupError(f"{game.id} needs all of its content")
 
 
 def main() -> int:

@@ -282,7 +282,7 @@ def test_everything_has_words_at_the_table(name: str, lang: str) -> None:
     game = game_type(name)
     texts, words = game.texts(lang), game.words
     assert all(texts.say(key) for key in ("title", "teaser", "credit"))
-    assert all(texts.say(f"step.{kind}") for kind in game.turn)
+    assert all(texts.say(f"step.{kinds[0]}") for kinds in game.turn)
     for number, g in enumerate(moments(table_of(game, game.players[1], 51), Chance(51))):
         if number % 10 and not g.over:
             continue

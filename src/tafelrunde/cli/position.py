@@ -133,7 +133,7 @@ def _as_json(table: Table, texts: Texts) -> dict[str, Any]:
     doc = {"game": table.game_type.id, "players": game.players, "over": game.over, "end": game.end}
     doc |= {"open": _open(table, texts), "scores": scores, "events": _events(table, texts)}
     if game.over:
-        doc["winners"] = winners(scores["total"])
+        doc["winners"] = winners(table.game_type.standings(game))
     return doc
 
 

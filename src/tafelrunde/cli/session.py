@@ -430,8 +430,10 @@ class Session:
             numbers = [*(score[source] for source in self.kind.sources), sum(score.values())]
             cells = (f"{n:>{len(head)}}" for n, head in zip(numbers, heads, strict=True))
             lines.append("  ".join([name.ljust(wide), *cells]))
-        best = winners([sum(score.values()) for score in scores])
+        best = winners(self.kind.standings(game))
         lines += ["", self.say("cli.play.wins", names=listed([names[s] for s in best], self.texts), n=len(best)), ""]
+        if self.kind.broken_tie(game):
+            lines += [self.say("tie_break"), ""]
         lines.append(self.say("cli.play.where", file=self.path))
         lines += [self.say(f"cli.play.{key}", call=call(), file=as_word(self.path)) for key in ("verify", "replay")]
         return lines

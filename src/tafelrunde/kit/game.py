@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from tafelrunde.engine import Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
 from tafelrunde.kit.content import Content, content_hash, read_content
@@ -49,6 +49,10 @@ def open_decisions(game: Game, seat: int | None) -> tuple[OpenDecision, ...]:
         else OpenDecision(d.seat, d.kind, 0, None)
         for d in game.open
     )
+
+
+Standing: TypeAlias = tuple[int, int]
+"""How a seat stands: its result, and what decides among equal results."""
 
 
 @dataclass(frozen=True)
@@ -178,11 +182,12 @@ class GameType:
     words: Words
     draw: Draw
     bot: Bot
+    tie_break: Callable[[Any, int], int] | None = None  # among equal results the highest wins: text `tie_break`
     terminal: Terminal | None = None  # None: words will do
     facts: Callable[[Any], dict[str, int]] | None = None  # of a box: counts, in the texts `fact.NAME`
     oddities: Callable[[Any], list[tuple[str, str]]] | None = None  # what looks like a slip, in the texts `note.NAME`
     variants: tuple[Variant, ...] = ()
-    turn: tuple[str, ...] = ()  # the kinds of decisions of an ordinary turn, in order: texts `step.KIND`
+    turn: tuple[tuple[str, ...], ...] = ()  # kinds of decisions in each step of a turn: texts `step.<first kind>`
     real_time: bool = False  # all act at once, against the clock: played live, nobody can share a screen
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     upgrades: Upgrades = field(default_factory=Upgrades)
@@ -257,6 +262,16 @@ class GameType:
         """The result of a seat."""
         return sum(self.score(game, seat).values())
 
+    def standings(self, game: Game) -> list[Standing]:
+        """How each seat stands: its result, and what decides a tie."""
+        ties = self.tie_break or (lambda game, seat: 0)
+        return [(self.total(game, seat), ties(game, seat)) for seat in range(game.players)]
+
+    def broken_tie(self, game: Game) -> bool:
+        """Did several have the best result, and the tie-break decided?"""
+        standings = self.standings(game)
+        return len(winners(standings)) < len(winners([points for points, _ in standings]))
+
 
 _BOXES: dict[tuple[str, str], Any] = {}
 
@@ -266,14 +281,17 @@ def _standard_content(package: str, names: tuple[str, ...]) -> Content:
     return read_content(Path(str(files(package).joinpath("content"))), names)
 
 
-def winners(totals: Sequence[int]) -> list[int]:
-    """The seats with the highest result; ties share."""
-    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+S = TypeVar("S", int, Standing)  # results alone will do where a game has no tie-break
 
 
-def rank(totals: Sequence[int], seat: int) -> int:
-    """1 + number of seats with more: ties share the better rank."""
-    return 1 + sum(total > totals[seat] for total in totals)
+def winners(standings: Sequence[S]) -> list[int]:
+    """The seats that nobody is ahead of; several share the victory."""
+    return [seat for seat, standing in enumerate(standings) if standing == max(standings)]
+
+
+def rank(standings: Sequence[S], seat: int) -> int:
+    """1 + number of seats ahead: ties share the better rank."""
+    return 1 + sum(standing > standings[seat] for standing in standings)
 
 
 def plain(value: Any) -> Any:

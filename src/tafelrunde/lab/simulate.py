@@ -15,7 +15,7 @@ from tafelrunde.bots import bot_answer
 from tafelrunde.engine import Chance, Game, seeded
 from tafelrunde.games import game_type
 from tafelrunde.kit.content import Content
-from tafelrunde.kit.game import winners
+from tafelrunde.kit.game import Standing, winners
 
 MOST_WAITED_FOR: Final = 60 if sys.platform == "win32" else 1000  # processes; Windows can wait for some 60 at once
 BLOCK: Final = 0.05  # seconds that a process plays before it reports and takes the next games
@@ -61,17 +61,17 @@ class WorkerDied(Exception):
     """A process ended before its work was done."""
 
 
-Result: TypeAlias = tuple[int, list[int], int, str]
-"""What a process reports of a game: number, scores, decisions, end."""
+Result: TypeAlias = tuple[int, list[Standing], int, str]
+"""What a process reports of a game: number, standings, decisions, end."""
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Generator[Played, None, None]:
     """Play the games and hand out each when it is done; with several processes not in order."""
     jobs = min(jobs, plan.games, MOST_WAITED_FOR)
     results = _share(plan, jobs) if jobs > 1 else _alone(plan)
-    for number, scores, decisions, end in results:
-        seed = seeded(plan.seed, number)
-        yield Played(number, seed, plan.seats(number), scores, winners(scores), decisions, end)
+    for number, standings, decisions, end in results:
+        seed, scores = seeded(plan.seed, number), [points for points, _ in standings]
+        yield Played(number, seed, plan.seats(number), scores, winners(standings), decisions, end)
 
 
 class Player:
@@ -101,7 +101,7 @@ class Player:
             seat = decision.seat
             game.answer(seat, bot_answer(kind, bots[seat], game, decision, chances[seat]), decision.serial)
             decisions += 1
-        return number, [kind.total(game, seat) for seat in range(plan.players)], decisions, game.end
+        return number, kind.standings(game), decisions, game.end
 
 
 def _alone(plan: Plan) -> Iterator[Result]:

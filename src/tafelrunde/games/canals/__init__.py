@@ -48,6 +48,6 @@ GAME = GameType(
     terminal=terminal,
     facts=facts,
     oddities=oddities,
-    turn=("LayTile", "FirstPiece", "SecondPiece"),
+    turn=(("LayTile",), ("FirstPiece",), ("SecondPiece",)),
     variants=(Variant("centre", (), "chance"),),
 )

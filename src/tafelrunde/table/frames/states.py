@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tafelrunde.engine import commitment_of
-from tafelrunde.kit.game import GameType, rank, winners
+from tafelrunde.kit.game import GameType, Standing, rank, winners
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS, listed, prompt_text
 from tafelrunde.table.frames.looks import Look
@@ -194,9 +194,10 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
         found = Prompt(prompt_text(kind, texts), kind, decision.serial, asked=asked)
         found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")
         found.rule = rule_of(kind, texts)
-    if kind in room.kind.turn:
-        found.steps = [look.texts.say(f"step.{step}") for step in room.kind.turn]
-        found.step = room.kind.turn.index(kind)
+    step = next((k for k, kinds in enumerate(room.kind.turn) if kind in kinds), -1)
+    if step >= 0:
+        found.steps = [look.texts.say(f"step.{kinds[0]}") for kinds in room.kind.turn]
+        found.step = step
     return found
 
 
@@ -234,27 +235,32 @@ def result(room: Room, look: Look, lang: str, looking: int | None) -> Result | N
     if not scores:
         return Result(said.say("frames.unscored"), said.say("frames.agreed"), [], [], [], False)
     reason = look.texts.say(f"end.{room.game.end}") if doc.end == "rules" else said.say("frames.agreed")
-    totals = [sum(score.values()) for score in scores]
+    totals, standings = [sum(score.values()) for score in scores], room.kind.standings(room.game)
     names, plain_names = room.names_for(lang, looking), room.names_for(lang, None)
-    order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
+    order = sorted(range(len(totals)), key=lambda seat: (rank(standings, seat), seat))
     rows = [
-        ResultRow(seat, names[seat], rank(totals, seat), list(scores[seat].values()), totals[seat]) for seat in order
+        ResultRow(seat, names[seat], rank(standings, seat), list(scores[seat].values()), totals[seat]) for seat in order
     ]
     steps = [
         ScoreStep(seat, source, points, text, list(places))
         for seat, source, points, text, places in room.kind.words.scoring(look.view, look.texts, plain_names)
     ]
     sources = [look.texts.say(f"source.{source}") for source in room.kind.sources]
-    return Result(headline(totals, names, looking, said), reason, sources, rows, steps, True)
+    if room.kind.broken_tie(room.game):
+        reason = f"{reason} {look.texts.say('tie_break')}"
+    return Result(headline(standings, names, looking, said), reason, sources, rows, steps, True)
 
 
-def headline(totals: Sequence[int], names: Sequence[str], me: int | None, said: Texts) -> str:
+def headline(standings: Sequence[Standing], names: Sequence[str], me: int | None, said: Texts) -> str:
     """Who has won, and by how much."""
-    best = winners(totals)
+    best = winners(standings)
     if len(best) > 1:
         shared = [names[seat] for seat in sorted(best, key=lambda seat: seat != me)]
         return said.say("frames.tie", names=listed(shared, said))
-    lead = max(totals) - sorted(totals)[-2]
+    first, second = sorted([points for points, _ in standings], reverse=True)[:2]
+    lead = first - second
+    if not lead:
+        return said.say("frames.you_win_tie" if best[0] == me else "frames.wins_tie", name=names[best[0]])
     if best[0] == me:
         return said.say("frames.you_win", n=lead)
     return said.say("frames.wins", name=names[best[0]], n=lead)
