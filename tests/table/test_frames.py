@@ -87,7 +87,7 @@ def test_the_one_who_is_asked_reads_what_and_the_others_read_who(lang: str) -> N
     assert (frame.prompt.text, frame.prompt.kind) == (texts.say("prompt.LayTile"), "LayTile")
     assert frame.prompt.serial == party.decision.serial
     assert (frame.prompt.act, frame.prompt.rule) == (texts.say("act.LayTile"), "CAN-044")
-    assert (frame.prompt.steps, frame.prompt.step) == ([texts.say(f"step.{kind}") for kind in GAME.turn], 0)
+    assert (frame.prompt.steps, frame.prompt.step) == ([texts.say(f"step.{kinds[0]}") for kinds in GAME.turn], 0)
     name = party.room.names[asked(party)]
     for person in (*others(party), "eve"):
         waiting = seen(party, person, lang)
@@ -324,7 +324,7 @@ def test_the_headline_says_who_won_and_by_how_much(finished: Party) -> None:
 
 def test_a_tie_is_shared(finished: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     scores = [{"start": 1, "prizes": 4, "upgrades": 0}, {"start": 0, "prizes": 0, "upgrades": 5}, {"start": 2}]
-    monkeypatch.setattr(finished.room, "score", lambda: scores)
+    monkeypatch.setattr(finished.room, "kind", replace(GAME, score=lambda game, seat: scores[seat]))
     result = seen(finished, "bob").result
     assert result is not None
     assert (result.headline, [row.rank for row in result.rows]) == ("Shared win: You and Ann", [1, 1, 3])
