@@ -8,9 +8,12 @@ import json
 import random
 import sys
 import time
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+HARD = Path(__file__).parent / "hard"  # positions with much to list, by game
 SECONDS = 1.5  # for each rate
 
 
@@ -44,14 +47,14 @@ def figures(whole_game: Callable[[], int], copy: Callable[[], Any], playout: Cal
 # --- ours ------------------------------------------------------------------------------------------------------------
 
 
-def canals() -> dict[str, float]:
-    """Canals with four random players, through `open` and `answer`."""
+def ours(name: str) -> dict[str, float]:
+    """One of our games with four random players, through `open` and `answer`."""
     from tafelrunde.engine import Chance, Game, seeded
     from tafelrunde.games import game_type
     from tafelrunde.kit.saves import load, new_table, save_json
 
-    canals = game_type("canals")
-    box = canals.box_for(canals.standard_content())
+    kind = game_type(name)
+    box, variants = kind.box_for(kind.standard_content()), kind.settle_variants({})
     rng = Chance(1)
     count = 0
 
@@ -66,21 +69,56 @@ def canals() -> dict[str, float]:
     def whole_game() -> int:
         nonlocal count
         count += 1
-        return finish(canals.begin(box, 4, {"centre": "chance"}, seeded(1, count)))
+        return finish(kind.begin(box, 4, variants, seeded(1, count)))
 
-    middle = canals.begin(box, 4, {"centre": "chance"}, 7)
+    middle = kind.begin(box, 4, variants, 7)
     for _ in range(60):
         decision = middle.open[0]
         middle.answer(decision.seat, decision.options[rng.below(len(decision.options))])
     found = figures(whole_game, middle.copy, lambda: finish(middle.copy()))
 
-    table = new_table(canals, ["random"] * 4, 3)
+    table = new_table(kind, ["random"] * 4, 3)
     while not table.game.over:
         decision = table.game.open[0]
         table.match.answer(decision.seat, decision.options[rng.below(len(decision.options))], decision.serial)
     text = json.dumps(save_json(table))
     found["load ms"] = microseconds(lambda: load(json.loads(text), game_type)) / 1000
+    found["listing ms"] = slowest_listing(name)
     return found
+
+
+def slowest_listing(name: str) -> float:
+    """How long it takes at most to list the options of a decision: in whole games, and from positions made hard."""
+    from tafelrunde.engine import Chance, Game, seeded
+    from tafelrunde.games import game_type
+
+    kind, rng = game_type(name), Chance(2)
+    box, variants = kind.box_for(kind.standard_content()), kind.settle_variants({})
+    starts: list[Game] = [
+        kind.begin(box, players, variants, 5) for players in range(kind.players[0], kind.players[1] + 1)
+    ]
+    for file in sorted(HARD.glob(f"{name}_*.toml")):
+        hard = kind.position(kind.standard_content(), tomllib.loads(file.read_text(encoding="utf-8")))
+        for k in range(30):
+            starts.append(hard.copy())
+            starts[-1].chance = seeded(2, k)
+    slowest = 0.0
+    for game in starts:
+        for _ in range(300):
+            if game.over:
+                break
+            decision = game.open[0]
+            slowest = max(slowest, min(milliseconds_to_list(game) for _ in range(5)))
+            game.answer(decision.seat, decision.options[rng.below(len(decision.options))], decision.serial)
+    return slowest
+
+
+def milliseconds_to_list(game: Any) -> float:
+    """How long it takes once to list the options of the open decision."""
+    choice = game.open[0].choice
+    begin = time.perf_counter()
+    choice.options(game)
+    return (time.perf_counter() - begin) * 1000
 
 
 # --- peers -----------------------------------------------------------------------------------------------------------
@@ -143,7 +181,8 @@ def open_spiel(name: str) -> dict[str, float]:
 
 
 SUBJECTS: dict[str, Callable[[], dict[str, float]]] = {
-    "canals": canals,
+    "canals": lambda: ours("canals"),
+    "ufos": lambda: ours("ufos"),
     "catanatron": catanatron,
     "dominoes": lambda: open_spiel("python_block_dominoes"),
     "backgammon": lambda: open_spiel("backgammon"),

@@ -15,7 +15,8 @@ from pathlib import Path
 
 ROUNDS = 3
 HERE = Path(__file__).parent
-LESS_IS_BETTER = {"copy µs", "load ms"}
+OURS = ("canals", "ufos")
+LESS_IS_BETTER = {"copy µs", "load ms", "listing ms"}
 FAST = os.environ.get("TAFELRUNDE_FAST_PYTHON", "")
 
 
@@ -27,9 +28,11 @@ def one_core() -> None:
 
 def subjects() -> dict[str, tuple[str, str]]:
     """Name in the table -> interpreter, subject."""
-    found = {"canals, pure": (sys.executable, "canals")}
-    if FAST:
-        found["canals, compiled"] = (FAST, "canals")
+    found: dict[str, tuple[str, str]] = {}
+    for game in OURS:
+        found[f"{game}, pure"] = (sys.executable, game)
+        if FAST:
+            found[f"{game}, compiled"] = (FAST, game)
     found[f"catanatron {version('catanatron')}"] = (sys.executable, "catanatron")
     found[f"OpenSpiel {version('open_spiel')}, dominoes (Python)"] = (sys.executable, "dominoes")
     found["OpenSpiel, backgammon (C++)"] = (sys.executable, "backgammon")
@@ -73,14 +76,14 @@ def scaling(games: int) -> tuple[float, float]:
 
 def show(best: dict[str, dict[str, float]]) -> None:
     """The table; the ratio is ours against catanatron's, and more is better."""
-    columns = ["decisions/s", "games/s", "copy µs", "playouts/s", "load ms"]
+    columns = ["decisions/s", "games/s", "copy µs", "playouts/s", "load ms", "listing ms"]
     print(f"{'':<40}" + "".join(f"{column:>14}" for column in columns))
     for name, values in best.items():
-        cells = (f"{values[c]:>14,.1f}" if c in values else f"{'':>14}" for c in columns)
+        cells = (f"{values[c]:>14,.{3 if c == 'listing ms' else 1}f}" if c in values else f"{'':>14}" for c in columns)
         print(f"{name:<40}" + "".join(cells))
     print("\ntimes catanatron")
     peer = next(values for name, values in best.items() if name.startswith("catanatron"))
-    for name in [name for name in best if name.startswith("canals")]:
+    for name in [name for name in best if name.startswith(OURS)]:
         ours = best[name]
         ratios = [peer[c] / ours[c] if c in LESS_IS_BETTER else ours[c] / peer[c] for c in columns if c in peer]
         print(f"{name:<40}" + "".join(f"{ratio:>13.1f}x" for ratio in ratios))
@@ -89,13 +92,21 @@ def show(best: dict[str, dict[str, float]]) -> None:
 def bars(best: dict[str, dict[str, float]]) -> bool:
     """Does everything reach what we want? Prints each bar with its figure."""
     peer = next(values for name, values in best.items() if name.startswith("catanatron"))
+    found: list[tuple[str, float, float]] = []
+    for game, least_pure, least_fast in (("canals", 3.0, 8.0), ("ufos", 0.0, 6.0)):
+        pure, fast = best[f"{game}, pure"], best.get(f"{game}, compiled")
+        if least_pure:
+            times = pure["decisions/s"] / peer["decisions/s"]
+            found.append((f"{game}, pure: decisions/s, times catanatron", times, least_pure))
+        if fast:
+            times, cheaper = fast["decisions/s"] / peer["decisions/s"], peer["copy µs"] / fast["copy µs"]
+            found.append((f"{game}, compiled: decisions/s, times catanatron", times, least_fast))
+            found.append((f"{game}, compiled: a copy cheaper than catanatron's, times", cheaper, 25.0))
+        found.append((f"{game}, pure: listings per 2 ms, where they take longest", 2 / pure["listing ms"], 1.0))
     pure, fast = best["canals, pure"], best.get("canals, compiled")
-    found = [("pure: decisions/s, times catanatron", pure["decisions/s"] / peer["decisions/s"], 3.0)]
     if fast:
-        found.append(("compiled: decisions/s, times catanatron", fast["decisions/s"] / peer["decisions/s"], 8.0))
-        found.append(("compiled: a copy cheaper than catanatron's, times", peer["copy µs"] / fast["copy µs"], 25.0))
-        found.append(("compiled: copies per 3 µs", 3 / fast["copy µs"], 1.0))
-    found.append(("a finished game's save: loads per 5 ms", 5 / pure["load ms"], 1.0))
+        found.append(("canals, compiled: copies per 3 µs", 3 / fast["copy µs"], 1.0))
+    found.append(("canals, pure: a finished game's save: loads per 5 ms", 5 / pure["load ms"], 1.0))
     print()
     for name, figure, bar in found:
         print(f"{'reached' if figure >= bar else 'MISSED '}  {name}: {figure:.2f} (at least {bar:g})")

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,13 @@ from hypothesis import strategies as st
 
 import tafelrunde
 from tafelrunde.cli.main import main
-from tafelrunde.engine import Bad, Chance, Refused
-from tafelrunde.games import game_type
-from tafelrunde.games.canals import GAME
+from tafelrunde.engine import Bad, Chance, Choice, Refused
+from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.content import content_hash
+from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import Table, load, new_table, save_json, why_not_true
 from tests.cli.call import call, complains
+from tests.play import table_of
 
 # --- documents that are almost right ---------------------------------------------------------------------------------
 
@@ -63,17 +65,10 @@ def damaged(draw: st.DrawFn, documents: list[Any]) -> Any:
     return doc
 
 
-def a_table(seed: int, players: int, answers: int) -> Table:
-    """A game after so many random answers."""
-    table = new_table(GAME, ["person"] * players, seed)
-    play_on(table, seed, answers)
-    return table
-
-
-def play_on(table: Table, seed: int, answers: int = 1000) -> None:
-    """Answer at random, sometimes taking the last answer back."""
+def play_on(table: Table, seed: int, answers: int = 300) -> None:
+    """Answer at random, sometimes taking the last answer back; until it is over there is always something to answer."""
     rng = Chance(seed)
-    while table.game.open and answers:
+    while not table.game.over and answers:
         answers -= 1
         decision = table.game.open[0]
         table.match.answer(decision.seat, decision.options[rng.below(len(decision.options))])
@@ -86,126 +81,197 @@ def as_file(doc: Any) -> Any:
     return json.loads(json.dumps(doc))
 
 
-SAVES = [
-    as_file(save_json(a_table(seed, 2 + seed % 3, answers))) for seed, answers in enumerate((0, 1, 2, 9, 40, 1000))
-]
+@cache
+def saves(name: str) -> list[Any]:
+    """Saves of a game: one for each kind of decision that soon comes up, and a finished game."""
+    game = game_type(name)
+    missing = {kind for kind, step in game.step_types().items() if issubclass(step, Choice)} | {"over"}
+    found: list[Any] = []
+    for seed in range(4):
+        table = table_of(game, game.players[0] + seed % 3, seed)
+        for answers in range(1000):
+            here = "over" if table.game.over else table.game.open[0].kind
+            if here in missing:
+                missing.remove(here)
+                found.append(as_file(save_json(table)))
+            if table.game.over or not missing:
+                break
+            play_on(table, seed=1000 * seed + answers, answers=1)
+    return found
 
 
 # --- saves -----------------------------------------------------------------------------------------------------------
 
 
-def check_save(doc: Any) -> None:
-    """It is refused with a sentence, or it is a table that can be looked at and played to its end."""
+def check_save(game: GameType, doc: Any) -> None:
+    """It is refused with a sentence, or it is a table that can be looked at, played on with and saved again."""
     try:
         table = load(doc, game_type)
     except Bad:
         return
     why_not_true(table)
-    look_at(table)
+    look_at(game, table)
     for seat in range(table.game.players):
         table.match.why_not_undo(seat)
     play_on(table, seed=1)
-    assert table.game.over
-    look_at(table)
+    look_at(game, table)
     load(as_file(save_json(table)), game_type)
 
 
-def look_at(table: Table) -> None:
+def look_at(game: GameType, table: Table) -> None:
     """Every view, every score, every imagined world."""
     for seat in range(table.game.players):
-        GAME.view(table.game, seat)
-        GAME.score(table.game, seat)
-        GAME.imagine(table.game, seat, Chance(seat))
-    GAME.view(table.game, None)
+        game.view(table.game, seat)
+        game.score(table.game, seat)
+        game.imagine(table.game, seat, Chance(seat))
+    game.view(table.game, None)
 
 
 @st.composite
-def saves_with_a_damaged_part(draw: st.DrawFn) -> Any:
-    """The small parts of a save are hit as often as the large ones."""
-    doc = copy.deepcopy(SAVES[draw(st.integers(0, len(SAVES) - 1))])
-    part = draw(st.sampled_from(("snapshot", "inputs", "chance", "variants")))
-    doc[part] = draw(damaged([{"it": doc[part]}])).get("it")
+def saves_with_a_damaged_part(draw: st.DrawFn, documents: list[Any]) -> Any:
+    """The small parts of a save are hit as often as the large ones, and so is every field of the table."""
+    doc = copy.deepcopy(draw(st.sampled_from(documents)))
+    part = draw(st.sampled_from(("snapshot", "table", "agenda", "inputs", "chance", "variants")))
+    within = doc["snapshot"] if part in ("table", "agenda") else doc
+    if part == "table":
+        within, part = within["table"], draw(st.sampled_from(sorted(within["table"])))
+    within[part] = draw(damaged([{"it": within[part]}])).get("it")
     return doc
 
 
 @st.composite
-def saves_with_damaged_content(draw: st.DrawFn) -> Any:
-    """Whoever changes the tiles on purpose changes their hash too."""
-    doc = copy.deepcopy(SAVES[draw(st.integers(0, len(SAVES) - 1))])
-    doc["content"] = draw(damaged([as_file(GAME.standard_content())]))
+def saves_with_damaged_content(draw: st.DrawFn, game: GameType) -> Any:
+    """Whoever changes the content on purpose changes its hash too."""
+    doc = copy.deepcopy(draw(st.sampled_from(saves(game.id))))
+    doc["content"] = draw(damaged([as_file(game.standard_content())]))
     doc["content_hash"] = content_hash(doc["content"])
     return doc
 
 
-def test_an_untouched_save_loads_and_is_true() -> None:
-    for doc in SAVES:
+@pytest.mark.parametrize("name", game_ids())
+def test_an_untouched_save_loads_and_is_true(name: str) -> None:
+    assert len(saves(name)) > 3
+    for doc in saves(name):
         table = load(doc, game_type)
         assert why_not_true(table) == ""
         assert as_file(save_json(table)) == doc
         play_on(table, seed=3)
-        assert table.game.over
 
 
 # --- positions and content -------------------------------------------------------------------------------------------
 
-POSITIONS: list[Any] = [
-    {
-        "game": "canals",
-        "players": 3,
-        "to_move": 1,
-        "first_seat": 2,
-        "turn": 7,
-        "seed": 5,
-        "phase": "second",
-        "city": ["0,0 S0", "0,-1 C3b 1", "1,0 C4a", "0,1 C1a 1", "-1,0 C2a", "2,0 T07 2", "1,-1 X1 2"],
-        "buildings": ["2,0 SE B2", "1,0 NW C1", "0,1 SW A1"],
-        "laid": "1,-1",
-        "first": "0,1",
-        "hand": ["T25", "", "T46"],
-        "stack": ["T05", "T17", "T30", "T54"],
-        "removed": ["T12"],
-        "supply": [19, 18, 19],
-        "tiles": {"X1": {"value": 3, "canals": "NE", "corners": "vF.F"}},
-        "title": "a puzzle",
-        "show": "options",
-        "seat": 1,
-    },
-    {"game": "canals", "hand": ["T25", "T46"], "phase": "lay", "city": ["0,0 S0", "1,0 C4a"]},
-    {"phase": "first", "laid": "1,0", "city": ["0,0 S0", "1,0 C2a", "2,0 T07 2"], "buildings": ["2,0 SE B2"]},
-    {"phase": "end", "buildings": ["1,0 NE A3", "0,1 NW B20"], "players": 4},
-]
+POSITIONS: dict[str, list[Any]] = {
+    "canals": [
+        {
+            "game": "canals",
+            "players": 3,
+            "to_move": 1,
+            "first_seat": 2,
+            "turn": 7,
+            "seed": 5,
+            "phase": "second",
+            "city": ["0,0 S0", "0,-1 C3b 1", "1,0 C4a", "0,1 C1a 1", "-1,0 C2a", "2,0 T07 2", "1,-1 X1 2"],
+            "buildings": ["2,0 SE B2", "1,0 NW C1", "0,1 SW A1"],
+            "laid": "1,-1",
+            "first": "0,1",
+            "hand": ["T25", "", "T46"],
+            "stack": ["T05", "T17", "T30", "T54"],
+            "removed": ["T12"],
+            "supply": [19, 18, 19],
+            "tiles": {"X1": {"value": 3, "canals": "NE", "corners": "vF.F"}},
+            "title": "a puzzle",
+            "show": "options",
+            "seat": 1,
+        },
+        {"game": "canals", "hand": ["T25", "T46"], "phase": "lay", "city": ["0,0 S0", "1,0 C4a"]},
+        {"phase": "first", "laid": "1,0", "city": ["0,0 S0", "1,0 C2a", "2,0 T07 2"], "buildings": ["2,0 SE B2"]},
+        {"phase": "end", "buildings": ["1,0 NE A3", "0,1 NW B20"], "players": 4},
+    ],
+    "ufos": [
+        {
+            "game": "ufos",
+            "players": 3,
+            "to_move": 1,
+            "first_seat": 2,
+            "turn": 8,
+            "rounds": 20,
+            "seed": 5,
+            "phase": "act",
+            "deal": {"LAX": "T18", "NYC": "6/1"},
+            "restaurants": {"LAX": "AC", "NYC": "C"},
+            "stands": {"v01": "A", "v13": "B"},
+            "witnesses": {"LAX": "BB"},
+            "ufos": ["A standard v04", "B standard LAX", "B calmer v12", "B bumper NYC", "C standard MEX"],
+            "moved": ["B2"],
+            "sits": ["B1 A", "B3 C"],
+            "driven": ["B2"],
+            "used": ["NYC"],
+            "tiles": {"X1": {"resistance": 20, "slots": 4}},
+            "title": "a puzzle",
+            "show": "options",
+            "seat": 1,
+        },
+        {
+            "game": "ufos",
+            "players": 2,
+            "phase": "bump",
+            "rounds": 3,
+            "ufos": ["A bumper X1", "A standard y1", "B standard X1", "B calmer y3"],
+            "map": {
+                "canvas": {"width": 300, "height": 200},
+                "cities": {"X1": {"name": "Xanten", "en": "Xanthus", "x": 50, "y": 50}},
+                "villages": {f"y{n}": {"name": f"Y{n}", "x": 20 * n, "y": 150, "label": "E"} for n in range(1, 13)},
+                "lines": {"red": ["X1 y1", *[f"y{n} y{n + 1}" for n in range(1, 12)]], "around": ["y1 y2"]},
+            },
+        },
+        {"phase": "start", "players": 4, "ufos": ["A standard v01", "A standard v01"], "rounds": 2},
+        {
+            "phase": "turn",
+            "restaurants": {"MEX": "A", "LAX": "A"},
+            "ufos": ["A standard MEX", "B standard v09"],
+            "rounds": 3,
+        },
+        {"phase": "move", "ufos": ["A standard MEX", "B standard MEX"], "moved": ["A1"], "rounds": 1},
+        {"phase": "end", "restaurants": {"CAI": "B"}, "players": 5},
+    ],
+}
 
 
-def check_position(doc: Any) -> None:
-    """It is refused with a sentence, or it is a table that can be looked at, saved and played to its end."""
+def check_position(game: GameType, doc: Any) -> None:
+    """It is refused with a sentence, or it is a table that can be looked at, saved and played on with."""
     try:
-        game = GAME.position(GAME.standard_content(), doc)
+        found = game.position(game.standard_content(), doc)
     except Bad:
         return
-    table = new_table(GAME, ["person"] * game.players, 1, content=game.box.content)
-    table.match.game = game
+    table = new_table(game, ["person"] * found.players, 1, content=found.box.content)
+    table.match.game = found
     table.replayable = False
-    look_at(table)
+    look_at(game, table)
     load(as_file(save_json(table)), game_type)
     play_on(table, seed=2)
-    assert table.game.over
+    look_at(game, table)
+    load(as_file(save_json(table)), game_type)
 
 
-def check_content(content: Any) -> None:
-    """It is refused with a sentence, or it can be played with."""
-    parts = {name: content.get(name) if isinstance(content.get(name), dict) else {} for name in GAME.content_files}
+def check_content(game: GameType, content: Any) -> None:
+    """It is refused with a sentence, or it can be played with and its counts can be told."""
+    parts = {name: content.get(name) if isinstance(content.get(name), dict) else {} for name in game.content_files}
     try:
-        table = new_table(GAME, ["person"] * 2, 4, content=parts)
+        table = new_table(game, ["person"] * game.players[0], 4, content=parts)
     except Bad:
         return
+    box = game.box_for(parts)
+    if game.facts and game.oddities:
+        assert all(game.texts("en").say(f"fact.{key}", n=n) for key, n in game.facts(box).items())
+        assert all(game.texts("en").say(f"note.{key}", what=what) for key, what in game.oddities(box))
     play_on(table, seed=4)
-    assert table.game.over
+    look_at(game, table)
 
 
-def check_answer(sent: tuple[Any, int, int]) -> None:
+def check_answer(game: GameType, sent: tuple[Any, int, Any]) -> None:
     """A senseless answer is refused and changes nothing."""
-    junk, seat, which = sent
-    table = load(SAVES[which], game_type)
+    junk, seat, save = sent
+    table = load(save, game_type)
     option, before, decision = as_option(junk), save_json(table), table.game.decision_of(seat)
     if decision is None or option not in decision.options:
         with pytest.raises(Refused):
@@ -220,33 +286,49 @@ def as_option(junk: Any) -> Any:
     return junk if isinstance(junk, (int, str)) else str(junk)
 
 
-FUZZED: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], None]]] = {
-    "save": (damaged(SAVES), check_save),
-    "part of a save": (saves_with_a_damaged_part(), check_save),
-    "content of a save": (saves_with_damaged_content(), check_save),
-    "no save at all": (JUNK, check_save),
-    "position": (damaged(POSITIONS), check_position),
-    "content": (damaged([as_file(GAME.standard_content())]), check_content),
-    "answer": (st.tuples(JUNK, st.integers(-2, 5), st.integers(0, 4)), check_answer),
+Strategy = Callable[[GameType], st.SearchStrategy[Any]]
+FUZZED: dict[str, tuple[Strategy, Callable[[GameType, Any], None]]] = {
+    "save": (lambda game: damaged(saves(game.id)), check_save),
+    "part of a save": (lambda game: saves_with_a_damaged_part(saves(game.id)), check_save),
+    "content of a save": (saves_with_damaged_content, check_save),
+    "no save at all": (lambda game: JUNK, check_save),
+    "position": (lambda game: damaged(POSITIONS[game.id]), check_position),
+    "content": (lambda game: damaged([as_file(game.standard_content())]), check_content),
+    "answer": (lambda game: st.tuples(JUNK, st.integers(-2, 5), st.sampled_from(saves(game.id))), check_answer),
 }
 
 
-def fuzz(what: str, examples: int) -> None:
+def fuzz(name: str, what: str, examples: int) -> None:
     """Check so many damaged ones."""
+    game = game_type(name)
     strategy, check = FUZZED[what]
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    settings(max_examples=examples, deadline=None, suppress_health_check=slow)(given(strategy)(check))()
+
+    @settings(max_examples=examples, deadline=None, suppress_health_check=slow)
+    @given(strategy(game))
+    def checked(doc: Any) -> None:
+        check(game, doc)
+
+    checked()
 
 
 @pytest.mark.parametrize("what", FUZZED)
-def test_what_is_damaged_is_refused_or_can_be_played(what: str) -> None:
-    fuzz(what, 50)
+@pytest.mark.parametrize("name", game_ids())
+def test_what_is_damaged_is_refused_or_can_be_played(name: str, what: str) -> None:
+    fuzz(name, what, 50)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("what", FUZZED)
-def test_whatever_is_damaged_is_refused_or_can_be_played(what: str) -> None:
-    fuzz(what, 2000)
+@pytest.mark.parametrize("name", game_ids())
+def test_whatever_is_damaged_is_refused_or_can_be_played(name: str, what: str) -> None:
+    fuzz(name, what, 2000)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_positions_are_right_before_they_are_damaged(name: str) -> None:
+    for doc in POSITIONS[name]:
+        assert game_type(name).position(game_type(name).standard_content(), doc).players
 
 
 # --- at the command line ---------------------------------------------------------------------------------------------
@@ -259,7 +341,8 @@ READERS = {
     "render": ("render", "FILE", "-o", "out.svg"),
     "play": ("play", "canals", "--resume", "FILE"),
 }
-A_SAVE = json.dumps(SAVES[3])
+SAVE = saves("canals")[1]
+A_SAVE = json.dumps(SAVE)
 BAD_SAVES = {
     "empty": b"",
     "bytes": bytes(range(256)),
@@ -267,15 +350,15 @@ BAD_SAVES = {
     "foreign": b'{"white": "e4"}',
     "a list": b"[1, 2, 3]",
     "a number": b"7",
-    "newer format": json.dumps(SAVES[3] | {"format": 99}).encode(),
-    "newer rules": json.dumps(SAVES[3] | {"rules_version": 99}).encode(),
-    "another game": json.dumps(SAVES[3] | {"game": "chess"}).encode(),
-    "a path as game": json.dumps(SAVES[3] | {"game": "../../etc/passwd"}).encode(),
+    "newer format": json.dumps(SAVE | {"format": 99}).encode(),
+    "newer rules": json.dumps(SAVE | {"rules_version": 99}).encode(),
+    "another game": json.dumps(SAVE | {"game": "chess"}).encode(),
+    "a path as game": json.dumps(SAVE | {"game": "../../etc/passwd"}).encode(),
     "nested too deeply": b"[" * 100_000,
     "nested too deeply inside": A_SAVE.replace('"inputs": [', '"inputs": [' + "[" * 900 + "]" * 900 + ",", 1).encode(),
     "a number without end": A_SAVE.replace('"turn": ', '"turn": ' + "9" * 5000, 1).encode(),
-    "a terminal's commands": json.dumps(SAVES[3] | {"seats": ["\x1b[2J", "person"]}).encode(),
-    "other tiles": json.dumps(SAVES[3] | {"content_hash": "0" * 16}).encode(),
+    "a terminal's commands": json.dumps(SAVE | {"seats": ["\x1b[2J", "person"]}).encode(),
+    "other tiles": json.dumps(SAVE | {"content_hash": "0" * 16}).encode(),
 }
 
 
@@ -341,6 +424,17 @@ BAD_POSITIONS = {
     "a bad tile": ('game = "canals"\n[tiles.X1]\nvalue = 4', "canals"),
     "a tile's bad name": ('game = "canals"\n[tiles."<b>"]\nvalue = 4\ncanals = "N"\ncorners = "FFFF"', "letters"),
     "no table of tiles": ('game = "canals"\ntiles = 4', "tiles"),
+    "an unknown place": ('game = "ufos"\nufos = ["A standard Rome"]', "Rome"),
+    "a place out of play": ('game = "ufos"\nufos = ["A standard SYD"]', "red lines"),
+    "no UFO at all": ('game = "ufos"', "no UFO"),
+    "too many stands": ('game = "ufos"\nstands = { v01 = "AB" }', "exactly one"),
+    "nothing to bump": ('game = "ufos"\nphase = "bump"\nufos = ["A standard LAX"]', "nothing to bump"),
+    "the game is over": ('game = "ufos"\nrounds = 1\nturn = 3\nufos = ["A standard LAX"]', "over already"),
+    "a map without places": ('game = "ufos"\n[map]\ncities = {}', "[cities]"),
+    "a map that falls apart": (
+        'game = "ufos"\n[map]\ncities.X = { name = "X", x = 1, y = 1 }\nvillages.y = { name = "Y", x = 2, y = 2 }',
+        "[lines]",
+    ),
 }
 
 

@@ -14,7 +14,6 @@ import pytest
 import tafelrunde
 from tafelrunde.engine import Bad
 from tafelrunde.games import game_ids, game_type
-from tafelrunde.games.canals import GAME
 from tafelrunde.kit.saves import new_table, save_json
 from tafelrunde.kit.texts import LANGUAGES, texts_for
 from tafelrunde.kit.words import complaint_text
@@ -103,14 +102,17 @@ def test_for_developers_it_says_place_key_and_values() -> None:
 # --- at the command line: one of each kind, in both languages --------------------------------------------------------
 
 
-def a_save(**changed: object) -> str:
+GAMES = ", ".join(game_ids())
+
+
+def a_save(name: str = "canals", **changed: object) -> str:
     """A new game as a file, with some entries changed."""
-    return json.dumps(save_json(new_table(GAME, ["person"] * 2, 1)) | changed)
+    return json.dumps(save_json(new_table(game_type(name), ["person"] * 2, 1)) | changed)
 
 
-def save_with(path: str, value: object) -> str:
+def save_with(path: str, value: object, name: str = "canals") -> str:
     """A save with one entry of its snapshot changed."""
-    doc = json.loads(a_save())
+    doc = json.loads(a_save(name))
     *way, last = path.split(".")
     within = doc["snapshot"]
     for key in way:
@@ -148,6 +150,13 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "a.json: supply: player B would have more than 20 pieces (CAN-I01)",
         "a.json: supply: Spieler B hätte mehr als 20 Bauteile (CAN-I01)",
     ),
+    "table in a save of another game": (
+        "a.json",
+        save_with("table.stands_left", [12, 13], "ufos"),
+        ("position", "a.json"),
+        "a.json: stands: player B would have 13 of them, board and supply together; there are 12 (UFO-I01)",
+        "a.json: stands: Spieler B hätte davon 13, auf dem Plan und im Vorrat zusammen; es sind aber 12 (UFO-I01)",
+    ),
     "variant in a save": (
         "a.json",
         a_save(variants={"moon": "full"}),
@@ -159,8 +168,8 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "a.json",
         a_save(game="chess"),
         ("verify", "a.json"),
-        "a.json: there is no game 'chess'; choose from: canals",
-        "a.json: ein Spiel 'chess' gibt es nicht; es gibt: canals",
+        f"a.json: there is no game 'chess'; choose from: {GAMES}",
+        f"a.json: ein Spiel 'chess' gibt es nicht; es gibt: {GAMES}",
     ),
     "no JSON": (
         "a.json",
@@ -183,12 +192,19 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "a.toml: buildings[0]: there is no foundation at 1,0 SW (CAN-I05)",
         "a.toml: buildings[0]: auf 1,0 SW ist kein Fundament (CAN-I05)",
     ),
+    "position of another game": (
+        "a.toml",
+        'game = "ufos"\nufos = ["A standard v01", "B standard v01"]',
+        ("render", "a.toml", "-o", "a.svg"),
+        "a.toml: ufos: UFOs of different players are in v01; that is possible only while moving and bumping (UFO-I03)",
+        "a.toml: ufos: in v01 stehen UFOs verschiedener Spieler; das geht nur beim Bewegen und Rempeln (UFO-I03)",
+    ),
     "position without a game": (
         "a.toml",
         "players = 2",
         ("render", "a.toml", "-o", "a.svg"),
-        "a.toml: game: is missing; write one of: canals",
-        "a.toml: game: fehlt; schreib eines von: canals",
+        f"a.toml: game: is missing; write one of: {GAMES}",
+        f"a.toml: game: fehlt; schreib eines von: {GAMES}",
     ),
     "content": (
         "supplies.toml",
@@ -203,6 +219,13 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         ("content", "check", "."),
         "tiles.toml [start.S0] canals: must name some of the sides N, E, S, W, each once, not 'NN'",
         "tiles.toml [start.S0] canals: muss einige der Seiten N, E, S, W nennen, jede nur einmal, nicht 'NN'",
+    ),
+    "content of another game's own kind": (
+        "tiles.toml",
+        "[tiles]\nT01 = { resistance = 5, slots = 1, mark = 'ours' }",
+        ("content", "check", "."),
+        "tiles.toml [tiles]: there must be at least 13 city markers, one for each city, and at most 200",
+        "tiles.toml [tiles]: es müssen mindestens 13 Stadtplättchen sein, eines für jede Stadt, und höchstens 200",
     ),
     "no folder": (
         "",
@@ -232,6 +255,13 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "centre: 'T01' is not a face of a centre tile",
         "centre: 'T01' ist keine Seite eines Zentrumsplättchens",
     ),
+    "variant that does not fit the players": (
+        "",
+        "",
+        ("simulate", "ufos", "--players", "3", "--variant", "starter=E"),
+        "starter: there is no seat 'E' in a game for 3",
+        "starter: einen Platz 'E' gibt es nicht, wenn 3 mitspielen",
+    ),
     "players": (
         "",
         "",
@@ -250,8 +280,8 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "",
         "",
         ("rules", "chess"),
-        "there is no game 'chess'; choose from: canals",
-        "ein Spiel 'chess' gibt es nicht; es gibt: canals",
+        f"there is no game 'chess'; choose from: {GAMES}",
+        f"ein Spiel 'chess' gibt es nicht; es gibt: {GAMES}",
     ),
 }
 

@@ -4,12 +4,14 @@ import json
 import re
 import shlex
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from tafelrunde.cli.main import main
-from tafelrunde.games.canals.position import KEYS
+from tafelrunde.games import game_ids, game_type
+from tafelrunde.kit.ledger import prefix_of, read_ledger
 
 PAGE = (Path(__file__).parent.parent / "docs" / "positions.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -44,14 +46,20 @@ def test_every_position_of_the_page_is_asked_about(name: str) -> None:
     assert any(name in command for command, _ in SHOWN)
 
 
-def test_every_printed_example_is_there() -> None:
-    assert [f"ex-{number:02}.toml" in POSITIONS for number in range(1, 14)] == [True] * 13
+@pytest.mark.parametrize("name", game_ids())
+def test_every_printed_example_is_there(name: str) -> None:
+    headings = "".join(re.findall(r"^#### .*$", PAGE, re.M))
+    examples = [row.id for row in read_ledger(game_type(name).file("ledger.md"), prefix_of(name)) if "-EX-" in row.id]
+    assert examples
+    assert [row for row in examples if row not in headings] == []
 
 
-def test_every_field_is_explained() -> None:
-    table = PAGE[PAGE.index("| field |") : PAGE.index("- If the player to move")]
-    first_cells = "".join(line.split("|")[1] for line in table.strip().splitlines())
-    assert set(re.findall(r"`(\w+)`", first_cells)) == set(KEYS)
+@pytest.mark.parametrize("name", game_ids())
+def test_every_field_is_explained(name: str) -> None:
+    section = PAGE[PAGE.index(f"## The fields of `{name}`") :]
+    table = section[section.index("| field |") :].split("\n\n")[0]
+    first_cells = "".join(line.split("|")[1] for line in table.splitlines())
+    assert set(re.findall(r"`(\w+)`", first_cells)) == set(import_module(f"{game_type(name).package}.position").KEYS)
 
 
 def test_the_json_on_the_page_has_the_keys_of_the_answer(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

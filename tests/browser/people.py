@@ -22,7 +22,8 @@ MARKS = """() => {
     const { left, top, width, height } = mark.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const inside = x > board.left && x < board.right && y > board.top && y < board.bottom;
-    return inside && document.elementFromPoint(x, y)?.closest(".can") === mark ? { id: mark.id, x, y } : null;
+    const hit = inside && document.elementFromPoint(x, y)?.closest(".can") === mark;
+    return hit ? { id: mark.id, x, y, says: mark.textContent } : null;
   }).filter(Boolean);
 }"""
 
@@ -53,6 +54,7 @@ class Person:
         size: tuple[int, int] = (1440, 900),
         touch: bool = False,
         dark: bool = False,
+        motion: bool = False,
     ) -> None:
         self.name, self.address, self.lang, self.touch = name, address, lang, touch
         self.context = browser.new_context(
@@ -61,7 +63,7 @@ class Person:
             has_touch=touch,
             is_mobile=touch,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
         self.requests: list[str] = []
@@ -115,15 +117,18 @@ class Person:
         """Opens the house."""
         self.page.goto(self.address + path)
 
-    def opens_a_table(self, preset: str, players: int = 2, tempo: int = 0) -> str:
+    def opens_a_table(
+        self, preset: str, players: int = 2, tempo: int = 0, game: str = "canals", **variants: str
+    ) -> str:
         """From the first page to a new table; the result is its code."""
         self.comes()
-        self.press(self.page.locator('[data-key="play-canals"]'))
+        self.press(self.page.locator(f'[data-key="play-{game}"]'))
         self.press(self.page.locator(f'.preset:has(input[value="{preset}"])'))
         self.press(self.page.locator(f'[data-key="count-{players}"]'))
         self.page.locator('input[name="nickname"]').fill(self.name)
         self.press(self.page.locator(".making details summary"))
-        self.page.locator('select[data-key="tempo"]').select_option(str(tempo))
+        for name, value in {"tempo": str(tempo), **variants}.items():
+            self.page.locator(f'select[data-key="{name}"]').select_option(value)
         self.press(self.page.locator('.making button[type="submit"]'))
         self.page.wait_for_url("**/t/*")
         return self.page.url.rpartition("/t/")[2]
@@ -172,16 +177,43 @@ class Person:
         expect(asked.or_(self.result).first).to_be_attached()
         return self.is_asked()
 
-    def points_at_a_mark(self) -> None:
-        """A click or tap on something that may be chosen."""
-        marks = self.page.evaluate(MARKS)
-        assert marks, "nothing on the board can be hit"
-        mark = marks[self.clicks * 7 % len(marks)]
-        self.clicks += 1
+    @property
+    def nearby(self) -> Locator:
+        """The buttons of options that have no place on the board."""
+        return self.page.locator(".choices:not(.idle) .nearby .choice")
+
+    def marks(self) -> list[dict[str, Any]]:
+        """What can be hit on the board: id, x, y, and what is written there."""
+        found: list[dict[str, Any]] = self.page.evaluate(MARKS)
+        return found
+
+    def hits(self, mark: dict[str, Any]) -> None:
+        """A click or tap on a mark."""
         if self.touch:
             self.page.touchscreen.tap(mark["x"], mark["y"])
         else:
             self.page.mouse.click(mark["x"], mark["y"])
+
+    def points_at_a_mark(self) -> None:
+        """A click or tap on something that may be chosen."""
+        marks = self.marks()
+        assert marks, "nothing on the board can be hit"
+        self.clicks += 1
+        self.hits(marks[(self.clicks - 1) * 7 % len(marks)])
+
+    def chooses(self, id: str) -> None:
+        """One decision: the mark of that thing, and the main button where the first click only selects."""
+        self._remembers_question()
+        self.hits(next(mark for mark in self.marks() if mark["id"] == f"can-{id}"))
+        if not self._has_answered():
+            self.does_it()
+
+    def chooses_nearby(self, number: int) -> None:
+        """One decision: a button of an option that has no place on the board."""
+        self._remembers_question()
+        self.press(self.nearby.nth(number))
+        if not self._has_answered():
+            self.does_it()
 
     def chooses_by_click(self) -> bool:
         """A mark on the board; true if that was the answer already, false if it is only selected."""
@@ -190,8 +222,11 @@ class Person:
         return self._has_answered()
 
     def answers_by_clicks(self) -> None:
-        """One decision: a mark on the board, and the main button where the first click only selects."""
-        if not self.chooses_by_click():
+        """One decision: a mark on the board, or a button where there is none, and the main button where the first click
+        only selects."""
+        if not self.marks():
+            self.chooses_nearby(0)
+        elif not self.chooses_by_click():
             self.does_it()
 
     def does_it(self) -> None:
@@ -199,10 +234,13 @@ class Person:
         self.press(self.act)
         self.page.wait_for_function(ANSWERED)
 
-    def answers_by_keys(self) -> None:
-        """One decision with Tab, Enter and the arrows, looking at the focus all the way."""
+    def answers_by_keys(self, *more: str) -> None:
+        """One decision with Tab, Enter and the arrows, looking at the focus all the way; `more`: keys before Enter."""
         self._remembers_question()
         self.walks_to_an_option()
+        for key in more:
+            self.page.keyboard.press(key)
+            self.sees_focus()
         self.page.keyboard.press("Enter")
         if not self._has_answered():
             self.page.keyboard.press("Enter")
@@ -214,10 +252,12 @@ class Person:
             while self.is_asked():
                 self.answers_by_clicks()
 
-    def ends_the_game(self) -> None:
-        """Proposes to end it with the score; alone among bots that is agreed."""
+    def ends_the_game(self, *others: "Person") -> None:
+        """Proposes to end it with the score, and the others agree; bots do not mind."""
         self.opens_menu("menu.end")
         self.press(self.button("menu.end_score"))
+        for other in others:
+            other.press(other.button("votes.agree"))
         expect(self.result).to_be_visible()
 
     def says(self, text: str) -> None:
@@ -240,7 +280,7 @@ class Person:
 
     def walks_to_an_option(self) -> None:
         """Tab leads into the list of options, the arrows through it, past the headings of groups."""
-        self.tabs_to(".choices .list button, .choices .list summary")
+        self.tabs_to(".choices :is(.list, .nearby) :is(button, summary)")
         while self.page.evaluate("() => document.activeElement.matches('summary')"):
             self.page.keyboard.press("ArrowDown")
             self.sees_focus()

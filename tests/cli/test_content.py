@@ -113,6 +113,25 @@ def test_a_file_that_is_missing_is_the_standard_one(mine: Path, capsys: Capsys) 
     assert call(capsys, "content", "check", mine).code == 0
 
 
+@pytest.mark.parametrize("game", game_ids())
+def test_the_entries_tell_which_game_it_is(game: str, tmp_path: Path, capsys: Capsys) -> None:
+    """Each file alone will do, even if another game has one of that name."""
+    call(capsys, "content", "export", game, tmp_path)
+    for name in game_type(game).content_files:
+        alone = tmp_path / name
+        alone.mkdir()
+        (tmp_path / f"{name}.toml").rename(alone / f"{name}.toml")
+        assert call(capsys, "content", "check", alone, "--json").json["game"] == game
+
+
+def test_where_nothing_tells_which_game_it_is_one_has_to_say_so(tmp_path: Path, capsys: Capsys) -> None:
+    games = [game for game in game_ids() if "supplies" in game_type(game).content_files]
+    assert len(games) > 1
+    (tmp_path / "supplies.toml").write_text("[", encoding="utf-8")
+    complains(call(capsys, "content", "check", tmp_path), "several games", *games)
+    complains(call(capsys, "content", "check", tmp_path, "--game", games[0]), "supplies.toml", "not valid TOML")
+
+
 def test_a_folder_that_is_none_or_has_nothing_is_said_so(tmp_path: Path, capsys: Capsys) -> None:
     complains(call(capsys, "content", "check", tmp_path / "nowhere"), "nowhere: there is no such folder")
     complains(call(capsys, "content", "check", tmp_path), "no content file")

@@ -163,6 +163,8 @@ BAD = [
     ("chance", 5),
     ("serial", "1"),
     ("serial", 1.5),
+    ("serial", 1 << 64),
+    ("now", -1),
     ("over", 0),
     ("end", None),
     ("commits", DELETE),

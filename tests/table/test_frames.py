@@ -13,8 +13,9 @@ import pytest
 from tafelrunde.engine import Chance
 from tafelrunde.games.canals import GAME
 from tafelrunde.kit.game import plain
-from tafelrunde.kit.texts import LANGUAGES
+from tafelrunde.kit.texts import LANGUAGES, Texts
 from tafelrunde.table import protocol as p
+from tafelrunde.table.frames import states
 from tafelrunde.table.frames.changes import Sent
 from tafelrunde.table.frames.frames import Frames, Viewer, describe, moment, point, preview, report, table_info
 from tafelrunde.table.protocol import Frame
@@ -87,6 +88,7 @@ def test_the_one_who_is_asked_reads_what_and_the_others_read_who(lang: str) -> N
     assert (frame.prompt.text, frame.prompt.kind) == (texts.say("prompt.LayTile"), "LayTile")
     assert frame.prompt.serial == party.decision.serial
     assert (frame.prompt.act, frame.prompt.rule) == (texts.say("act.LayTile"), "CAN-044")
+    assert frame.prompt.way == texts.say("way.LayTile")
     assert (frame.prompt.steps, frame.prompt.step) == ([texts.say(f"step.{kinds[0]}") for kinds in GAME.turn], 0)
     name = party.room.names[asked(party)]
     for person in (*others(party), "eve"):
@@ -96,6 +98,17 @@ def test_the_one_who_is_asked_reads_what_and_the_others_read_who(lang: str) -> N
         assert waiting.prompt.asked == [party.decision.seat]
         assert waiting.marks is not None
         assert waiting.marks.things == {}
+
+
+def test_it_says_why_nobody_chats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the game's own words, if it has some."""
+    party = people(2)
+    assert seen(party, "bob").table.quiet == ""
+    monkeypatch.setitem(vars(party.kind), "quiet", ("LayTile",))
+    assert seen(party, "bob").table.quiet == "Nobody talks while this decision is open."
+    own = Texts("en", {"quiet.LayTile": "Listen to the water."})
+    monkeypatch.setitem(vars(party.kind), "texts", lambda lang: own)
+    assert states.quiet(party.room, "en") == "Listen to the water."
 
 
 def test_before_the_game_it_says_what_is_missing() -> None:

@@ -1,8 +1,10 @@
 """The hall with bots, hints, several people at one browser, clocks, and tables that nobody uses for a while."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
+from tafelrunde.games import game_type
 from tests.table.halls import Browser, House, house, play_out, run
 
 
@@ -139,6 +141,22 @@ def test_several_people_at_one_browser(tmp_path: Path) -> None:
                     turns += 1
                 assert (await ann.answer()).ok
             assert turns > 10
+
+    run(test())
+
+
+def test_where_nothing_is_hidden_people_at_one_browser_see_whoever_is_asked(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path, lambda name: replace(game_type(name), secrets=False)) as here:
+            code = await here.open("me", "me", names=["Zoe"], start=True)
+            ann = await here.browser(code, "ann")
+            seen = set()
+            for _ in range(20):
+                assert [ann.frame["table"]["looking"]] == ann.frame["prompt"]["asked"]
+                assert ann.frame["table"].get("covered") is None
+                seen.add(ann.frame["table"]["looking"])
+                assert (await ann.answer()).ok
+            assert seen == {0, 1}
 
     run(test())
 

@@ -135,6 +135,9 @@ def test_settings() -> None:
     assert (agreed.hints, agreed.when_empty, agreed.locked) == (False, "takes", False)
     assert party.no("ann", p.Set(clock=Clock("bank", 10**9))) == "clock"
     assert party.no("ann", p.Set(variants={"centre": "nowhere"}, tempo=5)) == "bad: no_centre_face"
+    with pytest.raises(No) as no:
+        party.does("ann", p.Set(variants={"centre": "nowhere"}))
+    assert no.value.said(party.kind, "en").text.startswith("How the centre lies: ")
     party.does("ann", p.Set(variants={"centre": "C1a C2a C3a C4a"}))
     assert party.room.doc.variants == {"centre": "C1a C2a C3a C4a"}
     party.sits("bob", 1)

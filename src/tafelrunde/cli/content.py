@@ -1,6 +1,7 @@
 """`tafelrunde content`: write a game's tiles and cards to a folder, change them, check them."""
 
 import argparse
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from tafelrunde.cli.common import Complaint, add_game, add_json, add_lang, as_word, call, content_for, print_json
 from tafelrunde.engine import Bad
 from tafelrunde.games import game_ids, game_type
-from tafelrunde.kit.content import Content, content_hash
+from tafelrunde.kit.content import Content, content_hash, read_toml
 from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.texts import Texts
@@ -81,20 +82,28 @@ def _check(args: argparse.Namespace, t: Texts) -> int:
 
 
 def _game_in(folder: Path, t: Texts) -> GameType:
-    """The game whose files are in the folder."""
+    """The game whose files are in the folder. Several games may have files of one name: the entries tell them apart."""
     if not folder.is_dir():
         raise Bad(str(folder), "no_folder")
-    found = [
-        game
-        for game in map(game_type, game_ids())
-        if any((folder / f"{name}.toml").exists() for name in game.content_files)
-    ]
+    known = {game: _known_entries(game, folder) for game in map(game_type, game_ids())}
+    found = [game for game, entries in known.items() if entries == max(known.values()) and entries]
     if len(found) != 1:
         games = ", ".join(game.id for game in found) or ", ".join(game_ids())
         raise Complaint(
             t.say("cli.content.which_game" if found else "cli.content.no_files", folder=folder, games=games)
         )
     return found[0]
+
+
+def _known_entries(game: GameType, folder: Path) -> int:
+    """How many files of that name are there, and how many tables in them are called as the game calls them."""
+    count = 0
+    for name, table in game.standard_content().items():
+        if (folder / f"{name}.toml").exists():
+            count += 1
+            with suppress(Bad):  # what is wrong with it is said when it is checked
+                count += len(table.keys() & read_toml(folder / f"{name}.toml").keys())
+    return count
 
 
 def _entries(content: Content) -> dict[str, dict[str, int]]:

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     """Play until the game is over or somebody stops."""
     kind = game_type(args.game)
     texts = kind.texts(t.lang)
-    screen = Screen(texts, args.plain, not args.no_colour, args.ascii)
+    screen = Screen(texts, args.plain, not args.no_colour, args.ascii, drawn=kind.terminal is not None)
     session: Session | None = None
     try:
         session = _session(args, kind, screen)
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             raise
         print(file=sys.stderr)
         print(session.goodbye(), file=sys.stderr)
-        return 0 if screen.live and sys.stdin.isatty() else 1  # a person at the keyboard may stop like that
+        return 0 if screen.seen and sys.stdin.isatty() else 1  # a person at the keyboard may stop like that
 
 
 def _session(args: argparse.Namespace, kind: GameType, screen: Screen) -> Session:

@@ -41,9 +41,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if not 0 <= args.at <= last:
         raise Complaint(t.say("cli.replay.no_move", n=args.at, last=last))
     seat = seat_from_word(args.seat, len(table.seats), t) if args.seat is not None else None
-    screen = Screen(texts, args.plain, not args.no_colour, args.ascii)
+    drawn = table.game_type.terminal is not None
+    screen = Screen(texts, args.plain, not args.no_colour, args.ascii, drawn)
     walk = Walk(table, seat, args.seat is None and table.game.over, screen)
-    if args.all or not (screen.live or args.delay is not None):
+    if args.all or not (screen.seen or args.delay is not None):
         for moment in walk.moments[args.at :]:
             screen.show(walk.lines(moment))
         return 0
@@ -102,7 +103,7 @@ class Walk:
         below = [part for line in self.lines(moment) for part in screen.wrap(line, width)]
         terminal = None if screen.plain else self.kind.terminal
         if terminal is None:
-            screen.show([*below, *self.kind.words.describe(view, self.texts, self.names)])
+            screen.show_words([*below, *self.kind.words.describe(view, self.texts, self.names, brief=screen.seen)])
             return
         above = terminal.header(view, self.texts, self.names, screen.colour, width)
         hand = terminal.hand(view, screen.colour, screen.ascii_only)

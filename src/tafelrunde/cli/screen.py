@@ -20,11 +20,14 @@ _CODES: Final = re.compile(r"\x1b\[[0-9;]*m")
 class Screen:
     """What a command prints to and reads from."""
 
-    def __init__(self, texts: Texts, plain: bool = False, colour: bool = True, ascii_only: bool = False) -> None:
+    def __init__(
+        self, texts: Texts, plain: bool = False, colour: bool = True, ascii_only: bool = False, drawn: bool = True
+    ) -> None:
         tty = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         self.texts: Final = texts
         self.plain: Final = plain  # words only
-        self.live: Final = tty and not plain  # a person looks at it: it may be cleared and may wait
+        self.seen: Final = tty and not plain  # a person looks at it: lines are broken between words
+        self.live: Final = self.seen and drawn  # there is a board: the screen may be cleared and may wait
         self.colour: Final = self.live and colour and not os.environ.get("NO_COLOR")
         self.ascii_only: Final = ascii_only or not _speaks_unicode()
         self._open = False
@@ -50,10 +53,8 @@ class Screen:
 
     def size(self) -> tuple[int, int]:
         """Width and height in characters."""
-        if not self.live:
-            return PIPE
-        width, height = shutil.get_terminal_size((100, 30))
-        return max(width, 40), max(height, 16)
+        width, height = shutil.get_terminal_size((100, 30)) if self.seen else PIPE
+        return max(width, 40), max(height, 16) if self.live else PIPE[1]
 
     def clear(self, forget: bool = False) -> None:
         """An empty screen; `forget`: nothing can be scrolled back to either."""
@@ -63,6 +64,11 @@ class Screen:
     def show(self, lines: Sequence[str]) -> None:
         """Print lines."""
         print("\n".join(lines))
+
+    def show_words(self, lines: Sequence[str]) -> None:
+        """Print lines of words, broken where a person looks at them; whoever has them read out gets them whole."""
+        width = self.size()[0]
+        self.show([part for line in lines for part in self.wrap(line, width)] if self.seen else lines)
 
     def ask(self, prompt: str) -> str:
         """What somebody types. EOFError when nobody will type any more."""

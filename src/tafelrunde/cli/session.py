@@ -1,6 +1,7 @@
 """A game at the terminal: whose turn it is, what they see, what they type. Every accepted input is saved at once."""
 
 import os
+import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -53,6 +54,9 @@ class Session:
         self.message: list[str] = []  # shown once, under the board
         self.group: list[Option] = []  # a place has been chosen, but not yet which of its options
         self.shift = (0, 0)
+        self.told: dict[
+            int, tuple[int, list[str]]
+        ] = {}  # what a seat has read in words: how much of the log, the table
         self.log = self._log_so_far()
         table.game.heard = []
 
@@ -134,6 +138,8 @@ class Session:
         if self.sitting == seat:
             return
         self.sitting, self.message = seat, []
+        if not self.kind.secrets:
+            return
         self.screen.clear(forget=True)
         name = names_of(self.table.seats, None, self.texts)[seat]
         self.screen.show(["", self.say("cli.play.cover", name=name), ""])
@@ -155,8 +161,9 @@ class Session:
         first, _, rest = words.partition(" ")
         command = COMMANDS.get(first.lower())
         if not words:
+            self.told.clear()
             return
-        if words.lower() in MOVES:
+        if words.lower() in MOVES and self.kind.terminal:
             self.shift = moved(self.shift, words)
         elif command:
             self._commands[command](self, decision, rest.strip())
@@ -173,9 +180,25 @@ class Session:
 
     def _understood(self, decision: Decision, words: str) -> list[Option]:
         """The options that typed words can mean."""
-        if self.kind.terminal is None:
-            return [option_from_words(words)] if words else []
-        return self.kind.terminal.understood(decision.kind, words)
+        if self.kind.terminal is not None:
+            return self.kind.terminal.understood(decision.kind, words)
+        if not words:
+            return []
+        typed = option_from_words(words)
+        if typed in decision.options or isinstance(typed, int):
+            return [typed]
+        return self._meant(decision, words.casefold()) or [typed]
+
+    def _meant(self, decision: Decision, said: str) -> list[Option]:
+        """What a click on the things whose names begin with these words would mean; or the options that say them."""
+        view, words = self.kind.view(self.table.game, decision.seat), self.kind.words
+        names = names_of(self.table.seats, decision.seat, self.texts)
+        meant: dict[Option, None] = {}
+        for thing in self.kind.draw.public(self.kind.view(self.table.game, None), self.texts).board.things:
+            if re.match(rf"{re.escape(said)}\b", words.thing_text(view, thing, self.texts, names).casefold()):
+                meant |= dict.fromkeys(words.pointed(view, decision.kind, thing))
+        texts = ((option, words.option_text(view, decision.kind, option, self.texts)) for option in decision.options)
+        return list(meant) or [option for option, text in texts if said in text.casefold()]
 
     def _choose_number(self, number: int, decision: Decision, groups: list[list[Option]]) -> None:
         if self.group and number == 0:
@@ -201,7 +224,9 @@ class Session:
     # --- what can be typed -------------------------------------------------------------------------------------------
 
     def _help(self, decision: Decision, words: str) -> None:
-        lines = self.say("cli.play.help").splitlines()
+        answers = "terminal.answers" if self.kind.terminal else "cli.play.answers"
+        example = self.say(f"example.{decision.kind}")
+        lines = self.say("cli.play.help", answers=self.say(answers).strip(), example=example).splitlines()
         if self.kind.terminal and not self.screen.plain:
             lines += ["", *self.kind.terminal.legend(self.texts, self.screen.ascii_only)]
         self._page(lines)
@@ -218,17 +243,17 @@ class Session:
 
     def _explain(self, decision: Decision, options: list[Option]) -> None:
         """Why each of these is refused, with the paragraph of the rulebook; or that it is allowed."""
-        said: dict[str, list[str]] = {}  # sentence -> the ways of which it is true
+        said: dict[str, list[Option]] = {}  # sentence -> the ways of which it is true
         rules: dict[str, str] = {}
         for option in options:
             refusal = self.table.game.why_not(decision.seat, option)
             sentence = refusal_text(refusal, self.texts) if refusal else self.say("cli.play.allowed")
             if refusal and refusal.rule:
                 rules[sentence] = refusal.rule
-            said.setdefault(sentence, []).append(self._way_text(decision, option))
+            said.setdefault(sentence, []).append(option)
         width = min(self.screen.size()[0], 100)
         for sentence, ways in said.items():
-            begin = f"{', '.join(ways)}: " if len(said) > 1 else ""
+            begin = f"{', '.join(self._way_text(decision, way) for way in ways)}: " if len(said) > 1 else ""
             end = f" ({rules[sentence]})" if sentence in rules else ""
             self.message += self.screen.wrap(f"{begin}{sentence}{end}", width)
         for rule in dict.fromkeys(rules.values()):
@@ -329,6 +354,9 @@ class Session:
             start -= 1
         while start and self.log[start - 1].by != seat:
             start -= 1
+        return self._events_from(start, seat)
+
+    def _events_from(self, start: int, seat: int) -> list[str]:
         lines: list[str] = []
         said_by = -2
         quiet = self.kind.terminal.QUIET if self.kind.terminal else ()
@@ -339,6 +367,16 @@ class Session:
                 said_by = by
         return lines
 
+    def _news(self, seat: int, table: list[str]) -> list[str]:
+        """In words nothing is said twice: what has happened since this seat read, and if others have acted, the whole
+        table, else what is new in it."""
+        read, known = self.told.get(seat, (0, []))
+        self.told[seat] = len(self.log), table
+        if not known:
+            return self._since_my_turn(seat) + table
+        only_mine = all(heard.by == seat for heard in self.log[read:])
+        return self._events_from(read, seat) + [line for line in table if not (only_mine and line in known)]
+
     def _show(self, decision: Decision, groups: list[list[Option]]) -> None:
         """The whole screen: who stands how, the board, what happened, what is asked."""
         view = self.kind.view(self.table.game, decision.seat)
@@ -346,16 +384,18 @@ class Session:
         terminal = None if self.screen.plain else self.kind.terminal
         asked = [prompt_text(decision.kind, self.texts)]
         if self.group:
-            place = self.kind.words.group_text(view, decision.kind, self.group[0], self.texts)
-            asked = [self.say("cli.play.choose_way", place=place), *self._ways(decision)]
+            if self.kind.terminal:
+                place = self.kind.words.group_text(view, decision.kind, self.group[0], self.texts)
+                asked = [self.say("cli.play.choose_way", place=place)]
+            asked += self._ways(decision)
         elif terminal is None:
             asked += [f"{k:3}  {self._group_text(decision, group)}" for k, group in enumerate(groups, start=1)]
-        events = self._since_my_turn(decision.seat)
         names = names_of(self.table.seats, decision.seat, self.texts)
         if terminal is None:
-            table = [] if self.group else self.kind.words.describe(view, self.texts, names, brief=True)
-            self.screen.show(["", *events, *table, *self.message, *asked])
+            table = self.kind.words.describe(view, self.texts, names, brief=True)
+            self.screen.show_words(["", *self._news(decision.seat, table), *self.message, *asked])
             return
+        events = self._since_my_turn(decision.seat)
         if self.screen.live:  # lines that wrap by themselves could not be counted
             asked[:1] = self.screen.wrap(asked[0], width)
             self.message = [part for line in self.message for part in self.screen.wrap(line, width)]
@@ -386,10 +426,8 @@ class Session:
 
     def _way_text(self, decision: Decision, option: Option) -> str:
         """What tells an option apart from others at the same place."""
-        if self.kind.terminal is None:
-            return str(option)
         view = self.kind.view(self.table.game, decision.seat)
-        return self.kind.words.short_text(view, decision.kind, option, self.texts)
+        return self.kind.words.short_text(view, decision.kind, option, self.texts) or str(option)
 
     def _ways(self, decision: Decision) -> list[str]:
         """The options of the chosen place: drawn side by side where there is a drawing, else in words."""

@@ -186,7 +186,10 @@ def restore(
     if not 0 <= blank.chance <= MASK:
         raise Bad("snapshot.chance", "no_64_bits", value=chance)
     for name in ("commits", "serial", "now", "frame_serial"):
-        setattr(blank, name, _get(doc, name, int))
+        value = _get(doc, name, int)
+        if not 0 <= value <= MASK:
+            raise Bad(f"snapshot.{name}", "number", least=0, most=MASK, value=value)
+        setattr(blank, name, value)
     blank.over, blank.end = _get(doc, "over", bool), _get(doc, "end", str)
     blank.frames = _frames(from_json(_get(doc, "frames", dict), "snapshot.frames"))
     blank.agenda = _agenda(doc, known, "snapshot", upgrades.fields)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from html import escape
 from math import cos, pi, sin
 from typing import Final, NamedTuple
+from zlib import crc32
 
 INK: Final = "#26231F"
 INK_SOFT: Final = "#575046"
@@ -17,6 +18,7 @@ EDGE: Final = "#D8CFBD"  # of paper
 WHITE: Final = "#FFF"
 NIGHT: Final = "#14181C"  # casings and shadows
 CROWN: Final = "#FFD84D"
+IVORY_EDGE: Final = "#B9AC93"  # of dice that nobody owns
 BACK: Final = "#2B3A44"  # of hidden things
 FONT: Final = "Rubik, 'Noto Sans', sans-serif"
 
@@ -282,3 +284,58 @@ def panel(width: float, height: float, frame: str = EDGE, line: float = 1.4) -> 
         path(rounded(3, 6, width - 4, height - 4, 14), NIGHT, 'opacity=".25"')
         + rect(line / 2, line / 2, width - line, height - line, 14, PAPER, stroke(frame, line))  # the frame is inside
     )
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------
+
+PIPS: Final = ("", "4", "26", "048", "0268", "02468", "023568")  # where in a square of nine, row by row
+
+
+@lru_cache(500)
+def die(id: str, sides: int, value: int, roll: str, x: float, y: float, size: float, seat: Seat | None = None) -> str:
+    """A die around a point. `roll` differs for every roll: a page lets the die tumble when it changes.
+
+    While it tumbles, the page shows the three hidden faces one after the other; a file shows the value only.
+    """
+    fill, edge, ink = (seat.fill, seat.deep, seat.ink) if seat else (PAPER, IVORY_EDGE, INK)
+    solid, shadow = _cube(size, fill, edge) if sides == 6 else _ball(size, fill, edge)
+    faces = [group(_face(sides, value, size, ink), cls="face")]
+    faces += [
+        group(_face(sides, other, size, ink), cls="tumble", more='opacity="0"') for other in _others(sides, value, roll)
+    ]
+    corner = size * (0.46 if sides == 6 else 0.38)
+    owner = path(silhouette(seat.shape, corner, corner, size * 0.15), WHITE, stroke(edge, 1.4)) if seat else ""
+    more = f'data-roll="{escape(roll)}"'
+    return group(shadow, group(solid, *faces, owner, cls="spin"), id=id, at=(x, y), cls="die", more=more)
+
+
+def _others(sides: int, value: int, roll: str) -> list[int]:
+    """Three other values, always the same ones for a roll."""
+    rest = [side for side in range(1, sides + 1) if side != value] or [value]
+    start, step = crc32(roll.encode()), 1 if len(rest) % 2 == 0 else 2
+    return [rest[(start + step * k) % len(rest)] for k in range(3)]
+
+
+def _face(sides: int, value: int, size: float, ink: str) -> str:
+    """What stands on one side."""
+    if sides != 6:
+        return text(0, 0, value, size * 0.38, ink)
+    at = size * 0.26
+    return "".join(circle((int(k) % 3 - 1) * at, (int(k) // 3 - 1) * at, size * 0.085, ink) for k in PIPS[value])
+
+
+def _cube(size: float, fill: str, edge: str) -> tuple[str, str]:
+    """A six-sided die from above, and its shadow."""
+    h, r = size / 2, size * 0.2
+    body = rect(-h, -h, size, size, r, edge) + rect(-h, -h, size, size * 0.95, r, fill)
+    return body, rect(-h, -h + size * 0.08, size, size, r, NIGHT, 'opacity=".28"')
+
+
+def _ball(size: float, fill: str, edge: str) -> tuple[str, str]:
+    """A die with many sides from above: a pentagon in a decagon; and its shadow."""
+    around = [(size / 2 * cos(a), size / 2 * sin(a)) for a in (pi * (k / 5 - 0.5) for k in range(10))]
+    inner = [(x * 0.618, y * 0.618) for x, y in around[::2]]
+    edges = "".join(f"M{pair(*a)}L{pair(*b)}" for a, b in zip(inner, around[::2], strict=True))
+    line = stroke(edge, max(1.4, size * 0.03))
+    body = path(polygon(*around), fill, line) + path(polygon(*inner) + edges, "", line)
+    return body, path(polygon(*((x + size * 0.03, y + size * 0.08) for x, y in around)), NIGHT, 'opacity=".28"')

@@ -188,6 +188,7 @@ class GameType:
     oddities: Callable[[Any], list[tuple[str, str]]] | None = None  # what looks like a slip, in the texts `note.NAME`
     variants: tuple[Variant, ...] = ()
     turn: tuple[tuple[str, ...], ...] = ()  # kinds of decisions in each step of a turn: texts `step.<first kind>`
+    secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn
     real_time: bool = False  # all act at once, against the clock: played live, nobody can share a screen
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     upgrades: Upgrades = field(default_factory=Upgrades)

@@ -25,11 +25,15 @@ class Texts:
         return key in self.messages
 
     def say(self, key: str, **values: object) -> str:
-        """The message with its values: `{n}` a value, `{n|piece|pieces}` the word that goes with the number n."""
+        """The message with its values: `{n}` a value, `{n|piece|pieces}` the word that goes with the number n.
+
+        A value that has a name in each language is a tuple: (id, name in the first language, in the second)."""
 
         def fill(slot: re.Match[str]) -> str:
             name, one, many = slot.groups()
             value = values[name]
+            if isinstance(value, tuple):
+                value = value[1 + LANGUAGES.index(self.lang)]
             return str(value) if one is None else one if value == 1 else many
 
         return _SLOT.sub(fill, self.messages[key])

@@ -277,7 +277,7 @@ class TableState(msgspec.Struct, omit_defaults=True):
     fault: str
     rematch: str
     inputs: int  # how many moves there are; moments 0..inputs can be looked at
-    quiet: bool  # no chat while this decision is open
+    quiet: str  # why nobody chats while this decision is open; "": everybody may
 
 
 class Prompt(msgspec.Struct, omit_defaults=True):
@@ -289,6 +289,7 @@ class Prompt(msgspec.Struct, omit_defaults=True):
     steps: list[str] = []  # of an ordinary turn
     step: int = -1
     act: str = ""  # what the main button says: "Lay it here"
+    way: str = ""  # what leads to the next of several options at the same place: "Turn"
     rule: str = ""  # the row of the ledger that explains it
     asked: list[int] = []  # seats that are waited for
 

@@ -24,6 +24,7 @@ from tafelrunde.table.protocol import (
 )
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.room import clocks
+from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import names_for, person_of
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.words import own_texts
@@ -121,8 +122,17 @@ def table_state(room: Room, person: str, lang: str, looking: int | None, status:
         fault=doc.fault,
         rematch=doc.rematch,
         inputs=len(room.match.inputs) if room.table else 0,
-        quiet=room.quiet(),
+        quiet=quiet(room, lang),
     )
+
+
+def quiet(room: Room, lang: str) -> str:
+    """Why nobody chats now, in the game's own words if it has some; "": everybody may."""
+    if not room.quiet():
+        return ""
+    texts = room.kind.texts(lang)
+    own = [f"quiet.{d.kind}" for d in room.game.open if texts.has(f"quiet.{d.kind}")]
+    return texts.say(own[0]) if own else No("quiet").said(room.kind, lang).text
 
 
 def covered(room: Room, mine: Sequence[int], looking: int | None) -> int | None:
@@ -193,6 +203,7 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
         texts, kind = look.texts, decision.kind
         found = Prompt(prompt_text(kind, texts), kind, decision.serial, asked=asked)
         found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")
+        found.way = texts.say(f"way.{kind}") if texts.has(f"way.{kind}") else ""
         found.rule = rule_of(kind, texts)
     step = next((k for k, kinds in enumerate(room.kind.turn) if kind in kinds), -1)
     if step >= 0:

@@ -46,7 +46,7 @@ class Connection:
     def settle(self, room: Room) -> None:
         """Whose secrets are shown now. Several people at one page: nobody's, once another one of them is asked."""
         mine, asked = room.seats_of(self.person), room.asked()
-        if room.doc.practice or not self.covers:
+        if room.doc.practice or not self.covers or not room.kind.secrets:
             self.looking = next((seat for seat in mine if seat in asked), mine[0] if mine else None)
         elif len(mine) < 2:
             self.looking = mine[0] if mine else None

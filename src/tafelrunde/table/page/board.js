@@ -112,18 +112,21 @@ export class Board {
     this.show(this.zoomed(zoom, p.x + (x + w / 2 - p.x) * left, p.y + (y + h / 2 - p.y) * left), slowly);
   }
 
-  /** On a small screen: close enough to read and hit what may be chosen; otherwise the whole. */
-  closeTo(ids) {
+  /** On a small screen: close enough to hit what may be chosen and to read what helps, or what a question is about;
+      otherwise the whole. */
+  closeTo(ids, about = []) {
     if (!this.auto || !this.view) return;
-    const boxes = NARROW.matches ? ids.map((id) => this.scene.boxOf(id)).filter(Boolean) : [];
+    const boxesOf = (all) => (NARROW.matches ? all.map((id) => this.scene.boxOf(id)).filter(Boolean) : []);
+    const targets = boxesOf(ids);
+    const helps = [...this.scene.layers.marks.group.querySelectorAll(".help[id]")].map((help) => help.id);
+    const boxes = targets.length || about.length ? [...targets, ...boxesOf([...about, ...helps])] : [];
     const [, , w] = this.whole();
     const scale = this.size()[0] / w;
-    const smallest = Math.min(...boxes.map((b) => Math.min(b.width, b.height)));
-    if (!boxes.length || (scale >= READABLE && smallest * scale >= FINGER)) {
+    const finger = targets.length ? FINGER / Math.min(...targets.map((b) => Math.min(b.width, b.height))) / scale : 1;
+    if (!boxes.length || (scale >= READABLE && finger <= 1)) {
       if (this.zoom !== 1) { this.zoom = 1; this.show(this.whole()); }
       return;
     }
-    const finger = FINGER / smallest / scale;
     const needed = Math.max(READABLE / scale, finger);
     const all = hull(boxes);
     const [, , tight] = this.around(all);

@@ -1,6 +1,6 @@
 // What people say to each other.
 
-import { h, icon, seatMark } from "./dom.js";
+import { h, icon, seatMark, set } from "./dom.js";
 import { say, time } from "./texts.js";
 
 export class Chat {
@@ -11,7 +11,7 @@ export class Chat {
     this.lines = null;
     this.unread = 0;
     this.list = h("div.said-list", { role: "log", tabindex: "0" });
-    this.quiet = h("p.hint", { hidden: true });
+    this.quiet = h("p.hint", { role: "status", hidden: true });
     this.input = h("input", { type: "text", maxlength: "400", autocomplete: "off", enterkeyhint: "send" });
     this.button = h("button.icon", { type: "submit" }, icon("next"));
     this.form = h("form.say", { onsubmit: (event) => { event.preventDefault(); this.send(); } }, this.input, this.button);
@@ -24,12 +24,13 @@ export class Chat {
     this.input.setAttribute("aria-label", say("chat.write"));
     this.input.placeholder = say("chat.write");
     this.button.setAttribute("aria-label", say("chat.send"));
-    this.quiet.textContent = say("chat.quiet");
   }
 
   update(frame, seen) {
-    this.quiet.hidden = !frame.table.quiet;
-    this.input.disabled = this.button.disabled = frame.table.quiet;
+    const { quiet } = frame.table;
+    set(this.quiet, { hidden: !quiet });
+    this.quiet.textContent = quiet;
+    this.input.disabled = this.button.disabled = Boolean(quiet);
     if (frame.chat === this.lines) return;
     const before = this.lines?.length ?? 0;
     const fresh = frame.chat.slice(before).filter((line) => !line.me).length;

@@ -1,10 +1,11 @@
 // What I may answer: the list of options, what is selected, and the buttons that act. The board asks here what a click means.
 
-import { h, icon, rove, set, walkAlong } from "./dom.js";
+import { capital, h, icon, rove, set, walkAlong } from "./dom.js";
 import { pref } from "./prefs.js";
 import { say } from "./texts.js";
 
 const MANY = 12; // from here on the list is in groups
+const FEW = 4; // so many buttons stay in reach, even if none of them has a place on the board
 
 /** Options in order, those with the same targets as one entry: { numbers, to, text, group }. */
 function entriesOf(options) {
@@ -20,25 +21,31 @@ function entriesOf(options) {
 }
 
 export class Choices {
-  /** `table`: frame, call(command), do(command), sign(kind, ids), ghosts(things), reveal(ids), refuse(refused), sheet(name). */
+  /** `table`: frame, room, call(command), do(command), sign(kind, ids), ghosts(things), reveal(ids), refuse(refused), sheet(name). */
   constructor(table) {
     this.table = table;
     this.options = [];
     this.entries = [];
+    this.near = []; // entries without a place on the board: always in sight and in reach, also on a phone
     this.serial = 0;
     this.selected = null; // { numbers, at, final, hint }
     this.busy = 0; // number of the question that is being answered; the next one may be answered already
     this.heading = h("h2", { tabindex: "-1" });
-    this.list = h("div.list", { onkeydown: (event) => this.walk(event) });
+    this.list = h("div.list");
+    this.nearby = h("ul.nearby");
     this.note = h("p.note", { role: "status", hidden: true });
     this.act = h("button.do", { type: "button", onclick: () => this.doIt() });
     this.turner = h("button.alt.turner", { type: "button", onclick: () => this.turn(1) });
     this.undo = h("button.alt.undo", { type: "button", onclick: () => this.takeBack() });
     this.hint = h("button.alt.tip-me", { type: "button", onclick: () => this.askHint() });
     this.acts = h("div.acts", {}, this.act, this.turner, this.undo, this.hint);
-    this.element = h("section.panel.choices", {}, this.heading, this.list, this.note, this.acts);
-    this.list.addEventListener("focusin", (event) => this.lookAt(event.target.matches(":focus-visible") ? event.target : null));
-    this.list.addEventListener("focusout", () => this.lookAt(null));
+    this.foot = h("div.foot", {}, this.nearby, this.acts);
+    this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, this.heading, this.list, this.note, this.foot);
+    new ResizeObserver(() => this.table.room.style.setProperty("--foot", `${this.foot.offsetHeight}px`)).observe(this.foot);
+    for (const stops of [this.list, this.nearby]) {
+      stops.addEventListener("focusin", (event) => this.lookAt(event.target.matches(":focus-visible") ? event.target : null));
+      stops.addEventListener("focusout", () => this.lookAt(null));
+    }
     this.list.addEventListener("pointerover", (event) => this.light(this.targetsOf(event.target)));
     this.list.addEventListener("pointerleave", () => this.light([]));
   }
@@ -60,6 +67,8 @@ export class Choices {
       this.serial = serial;
       this.options = frame.options;
       this.entries = entriesOf(frame.options);
+      const placeless = this.entries.filter((entry) => !entry.to.length);
+      this.near = placeless.length <= FEW ? placeless : [];
       this.previews = new Map();
       if (!same) this.clear();
       this.drawList();
@@ -183,22 +192,25 @@ export class Choices {
   // --- drawing ---
 
   drawList() {
-    const grouped = this.entries.length > MANY && new Set(this.entries.map((entry) => entry.group)).size < this.entries.length;
+    const listed = this.entries.filter((entry) => !this.near.includes(entry));
+    const grouped = listed.length > MANY && new Set(listed.map((entry) => entry.group)).size < listed.length;
     const opened = new Set([...this.list.querySelectorAll("details[open]")].map((details) => details.dataset.group));
     if (!grouped) {
-      this.list.replaceChildren(h("ul", {}, this.entries.map((entry) => this.drawEntry(entry))));
+      this.list.replaceChildren(h("ul", {}, listed.map((entry) => this.drawEntry(entry))));
     } else {
-      const groups = [...new Set(this.entries.map((entry) => entry.group))];
+      const groups = [...new Set(listed.map((entry) => entry.group))];
       const open = groups.some((group) => opened.has(group)) ? opened : new Set(groups.slice(0, 1));
       this.list.replaceChildren(...groups.map((group) => {
-        const entries = this.entries.filter((entry) => entry.group === group);
+        const entries = listed.filter((entry) => entry.group === group);
         return h("details", { open: open.has(group), "data-group": group },
           h("summary", {}, h("span", {}, group || say("choices.other")), h("i", {}, entries.length)),
           h("ul", {}, entries.map((entry) => this.drawEntry(entry))));
       }));
     }
-    this.list.hidden = !this.entries.length; // before the stops are looked for: what is hidden is none
-    rove([...this.list.querySelectorAll("button, summary")], this.list.querySelector(".choice"));
+    this.nearby.replaceChildren(...this.near.map((entry) => this.drawEntry(entry)));
+    this.list.hidden = !listed.length; // before the stops are looked for: what is hidden is none
+    this.nearby.hidden = !this.near.length;
+    rove([...this.buttons("button, summary")], this.buttons()[0]);
     this.drawPressed();
   }
 
@@ -210,6 +222,11 @@ export class Choices {
     return h("li", {}, button, many ? h("ul.ways", { hidden: true }) : null);
   }
 
+  /** The buttons that are options, in the list and nearby. */
+  buttons(which = ".choice") {
+    return [...this.list.querySelectorAll(which), ...this.nearby.querySelectorAll(which)];
+  }
+
   /** Shows what is selected in the list, and its ways if there are several. */
   drawPressed() {
     const { selected } = this;
@@ -217,7 +234,7 @@ export class Choices {
     set(this.note, { hidden: !text });
     this.note.classList.toggle("final", Boolean(selected?.final));
     if (this.note.textContent !== text) this.note.textContent = text;
-    for (const button of this.list.querySelectorAll(".choice")) {
+    for (const button of this.buttons()) {
       const { entry } = button;
       const pressed = Boolean(this.selected) && entry.numbers.includes(this.selected.numbers[this.selected.at]);
       button.setAttribute("aria-pressed", String(pressed));
@@ -229,7 +246,7 @@ export class Choices {
       if (pressed) {
         const details = button.closest("details");
         if (details) details.open = true;
-        this.scrollTo(button.parentElement);
+        if (this.list.contains(button)) this.scrollTo(button.parentElement);
       }
     }
   }
@@ -258,12 +275,12 @@ export class Choices {
     const { prompt, undo, table } = frame;
     const text = this.mine ? say("choices.count", { n: this.entries.length }) : say(table.paused ? "lobby.paused" : table.mine.length ? "choices.wait" : "choices.watch");
     if (this.heading.textContent !== text) this.heading.textContent = text;
-    const label = prompt.act || say("choices.do");
-    if (this.act.textContent !== label) this.act.textContent = label;
-    set(this.act, { hidden: !this.mine, "aria-disabled": this.selected && this.busy !== this.serial ? false : "true" });
     const several = this.selected?.numbers.length > 1;
+    const whole = this.option && !this.option.to.length; // what has no place is said as a whole
+    this.act.replaceChildren(h("span", {}, whole ? capital(this.option.text) : prompt.act || say("choices.do")), several && this.option.short ? h("span.which", {}, this.option.short) : "");
+    set(this.act, { hidden: !this.mine, "aria-disabled": this.selected && this.busy !== this.serial ? false : "true" });
     this.turner.hidden = !several;
-    if (several) this.turner.replaceChildren(h("span", {}, say("choices.turn")), h("i", {}, `${this.selected.at + 1}/${this.selected.numbers.length}`));
+    if (several) this.turner.replaceChildren(h("span", {}, prompt.way || say("choices.way")), h("i", {}, `${this.selected.at + 1}/${this.selected.numbers.length}`));
     const why = undo.can ? "" : undo.why || say("choices.no_undo");
     set(this.undo, { hidden: !table.mine.length, "aria-disabled": undo.can ? false : "true", title: why || say("choices.undo_key"), "aria-description": why || false });
     this.undo.replaceChildren(icon("undo"), h("span", {}, say("choices.undo")));
@@ -286,7 +303,7 @@ export class Choices {
 
   /** The buttons of what is under the pointer on the board. */
   litUp(ids) {
-    for (const button of this.list.querySelectorAll(".choice")) button.classList.toggle("lit", button.entry.to.some((id) => ids.includes(id)));
+    for (const button of this.buttons()) button.classList.toggle("lit", button.entry.to.some((id) => ids.includes(id)));
   }
 
   lookAt(element) {
@@ -299,11 +316,11 @@ export class Choices {
   // --- keys in the list ---
 
   stops() {
-    return [...this.list.querySelectorAll("button, summary")].filter((stop) => stop.offsetParent !== null);
+    return this.buttons("button, summary").filter((stop) => stop.offsetParent !== null);
   }
 
   walk(event) {
-    if (event.key === "Enter" && event.target.getAttribute("aria-pressed") === "true") {
+    if (event.key === "Enter" && event.target.getAttribute("aria-pressed") === "true") { // a second time
       event.preventDefault();
       this.doIt();
     } else walkAlong(event, this.stops());

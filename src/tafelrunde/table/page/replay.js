@@ -10,7 +10,7 @@ import { language, say } from "./texts.js";
 const STEP = 1100; // milliseconds for a move
 
 export class Replay {
-  /** `table`: code, frame, drawParts(mine, extras), call(command), refuse(refused), room. */
+  /** `table`: code, frame, dice, drawParts(mine, extras), partScenes(), call(command), refuse(refused), room. */
   constructor(table) {
     this.table = table;
     this.open_ = false;
@@ -48,6 +48,7 @@ export class Replay {
     if (!this.open_) {
       this.open_ = true;
       this.seat = this.table.frame.table.looking;
+      this.shown = NaN; // the moment in sight
       this.element.hidden = false;
       this.table.room.classList.add("replaying");
       this.board ??= new Board({ click: () => {}, hover: () => {} });
@@ -128,6 +129,8 @@ export class Replay {
     this.board.update(asPicture(moment.board), null);
     this.board.scene.sign("brackets", moment.lines.flatMap((line) => line.places ?? []));
     this.table.drawParts(asPicture(moment.mine), moment.extras.map(asPicture));
+    this.table.dice.look([this.board.scene, ...this.table.partScenes()], this.at === this.shown + 1);
+    this.shown = this.at;
     const names = this.table.frame.seats;
     const eyes = [["", say("replay.nobody")], ...moment.seats.map((seat) => [seat, names[seat]?.name ?? seat])];
     this.eyes.replaceChildren(...eyes.map(([value, name]) => h("option", { value, selected: String(value) === String(moment.seat ?? "") }, say("replay.eyes_of", { name }))));

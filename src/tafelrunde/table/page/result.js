@@ -70,27 +70,32 @@ export class Results {
     const name = (row) => (mine.length === 1 && mine[0] === row.seat ? say("play.you") : row.name);
     this.body.replaceChildren(...rows.map((row) => h(row.rank === 1 && this.at < 0 ? "tr.won" : "tr", {},
       h("td", {}, this.at < 0 ? String(row.rank) : ""), h("th", { scope: "row" }, h("span.name", {}, seatMark(row.seat, 26), name(row))),
-      row.parts.map((points) => h("td", {}, String(points).replace("-", "−"))), h("td", {}, h("b", {}, String(row.total).replace("-", "−"))))));
+      row.parts.map((points) => h("td", {}, minus(points))), h("td", {}, h("b", {}, minus(row.total))))));
     this.bars.replaceChildren(this.drawBars(rows, name));
   }
 
   drawBars(rows, name) {
-    const most = Math.max(1, ...this.result.rows.map((row) => row.parts.reduce((sum, points) => sum + Math.max(0, points), 0)));
-    const unit = 330 / most;
+    const gained = (row) => row.parts.reduce((sum, points) => sum + Math.max(0, points), 0);
+    const most = Math.max(1, ...this.result.rows.map(gained));
+    const below = Math.max(0, ...this.result.rows.map((row) => -row.total)); // room for who has less than nothing
+    const unit = 330 / (most + below);
     const drawn = rows.map((row, k) => {
-      let x = 0;
+      let x = below * unit;
       const pieces = row.parts.map((points, source) => {
-        const width = Math.max(0, points) * unit;
-        const piece = width ? `<rect x="${x.toFixed(1)}" y="2" width="${Math.max(1, width - 2).toFixed(1)}" height="28" rx="4" fill="${fillOf(row.seat, source)}" stroke="#14181C" stroke-opacity=".55" stroke-width="1.5"/>` : "";
-        const label = width > 26 ? `<rect x="${(x + width / 2 - 14).toFixed(1)}" y="7" width="26" height="18" rx="5" fill="#FFF" fill-opacity=".92"/><text x="${(x + width / 2 - 1).toFixed(1)}" y="20.5" text-anchor="middle" font-size="13" fill="#26231F">${points}</text>` : "";
-        x += width;
-        return piece + label;
+        const piece = points > 0 ? bar(x, points * unit, fillOf(row.seat, source), points) : "";
+        x += Math.max(0, points) * unit;
+        return piece;
       });
-      return `<g transform="translate(34 ${k * 40 + 4})">${pieces.join("")}<text x="${(x + 8).toFixed(1)}" y="23" font-size="20" fill="currentColor">${row.total}</text></g>`;
+      let back = x; // what is lost lies over the end of what was gained
+      const losses = row.parts.map((points) => {
+        back += Math.min(0, points) * unit;
+        return points < 0 ? bar(back, -points * unit, "url(#pat-minus)", minus(points)) : "";
+      });
+      return `<g transform="translate(34 ${k * 40 + 4})">${pieces.join("")}${losses.join("")}<text x="${(x + 8).toFixed(1)}" y="23" font-size="20" fill="currentColor">${minus(row.total)}</text></g>`;
     });
     const height = rows.length * 40 + 4;
     const svg = svgElement(`<svg class="bars" viewBox="0 0 420 ${height}" font-family="Rubik, sans-serif" font-weight="700" role="img">${drawn.join("")}</svg>`);
-    svg.setAttribute("aria-label", rows.map((row) => `${name(row)}: ${row.total}`).join(", "));
+    svg.setAttribute("aria-label", rows.map((row) => `${name(row)}: ${minus(row.total)}`).join(", "));
     rows.forEach((row, k) => {
       const mark = seatMark(row.seat, 28);
       mark.setAttribute("x", "0");
@@ -101,7 +106,9 @@ export class Results {
   }
 
   key() {
-    return h("p.key", {}, this.result.sources.map((source, k) => h("span", {}, h(`i.k${k % 4}`), h("b", {}, source))));
+    const { rows, sources } = this.result;
+    const costs = (k) => rows.some((row) => row.parts[k] < 0);
+    return h("p.key", {}, sources.map((source, k) => h("span", {}, h(costs(k) ? "i.minus" : `i.k${k % 4}`), h("b", {}, source))));
   }
 
   /** Numbers count up once. */
@@ -152,7 +159,7 @@ export class Results {
     const { steps, rows } = this.result;
     this.at = Math.max(0, Math.min(steps.length - 1, at));
     const step = steps[this.at];
-    const points = `${step.points < 0 ? "−" : "+"}${Math.abs(step.points)}`;
+    const points = step.points < 0 ? minus(step.points) : `+${step.points}`;
     this.said.replaceChildren(seatMark(step.seat, 22), h("b", {}, points), h("span", {}, step.text));
     this.table.sign("brackets", step.places ?? []);
     this.table.sign("points", (step.places ?? []).slice(0, 1), points);
@@ -173,6 +180,17 @@ export class Results {
     this.table.sign("points", []);
     this.drawPoints(this.result.rows);
   }
+}
+
+/** A number as it is read. */
+const minus = (number) => String(number).replace("-", "−");
+
+/** A piece of a bar, with its number if there is room. */
+function bar(x, width, fill, words) {
+  const [wide, middle] = [Math.max(1, width - 2), x + width / 2 - 1];
+  const half = 5 + 4 * String(words).length;
+  const label = wide > 2 * half - 2 ? `<rect x="${(middle - half).toFixed(1)}" y="7" width="${2 * half}" height="18" rx="5" fill="#FFF" fill-opacity=".92"/><text x="${middle.toFixed(1)}" y="20.5" text-anchor="middle" font-size="13" fill="#26231F">${words}</text>` : "";
+  return `<rect x="${x.toFixed(1)}" y="2" width="${wide.toFixed(1)}" height="28" rx="4" fill="${fill}" stroke="#14181C" stroke-opacity=".55" stroke-width="1.5"/>${label}`;
 }
 
 /** Every source of points has a filling of its own. */

@@ -17,6 +17,7 @@ import { Scene } from "./svg.js";
 import { Talk } from "./talk.js";
 import { say } from "./texts.js";
 import { Tips } from "./tips.js";
+import { Dice } from "./tumble.js";
 import { Votes } from "./votes.js";
 
 const NARROW = matchMedia("(max-width: 699px)");
@@ -37,6 +38,7 @@ export class Room {
     this.chat = new Chat(this, (unread) => this.talk?.badge(unread));
     this.votes = new Votes(this);
     this.cover = new Cover(this);
+    this.dice = new Dice();
     this.replay = new Replay(this);
     this.results = new Results(this);
     this.talk = new Talk({ log: this.log, chat: this.chat, rules: new Rules(frame.table.game) }, (name) => { this.room.dataset.sheet = name; });
@@ -50,7 +52,7 @@ export class Room {
     this.steps = h("ol.steps", { "aria-label": say("play.steps") });
     this.tip = h("div.refusal", { role: "status" });
     this.news = h("button.since", { type: "button", hidden: true });
-    this.under = h("section.under", { "aria-label": say("play.mine") });
+    this.under = h("section.under");
     this.room = h("div.room", {},
       this.seats.element,
       h("section.stage", { "aria-label": say("play.board") },
@@ -90,7 +92,10 @@ export class Room {
     this.room.classList.toggle("watching", !frame.table.mine.length);
     this.seats.update(frame);
     this.board.update(frame.board, frame.marks);
-    if (!this.replay.showing) this.drawParts(frame.mine, frame.extras);
+    if (!this.replay.showing) {
+      this.drawParts(frame.mine, frame.extras);
+      this.dice.look(this.scenes(), before !== frame && before?.table.inputs <= frame.table.inputs);
+    }
     this.drawPrompt();
     this.choices.element.hidden = over || (frame.table.covered ?? null) !== null;
     this.choices.update(frame);
@@ -123,15 +128,17 @@ export class Room {
       const { element } = this.parts.get(key);
       if (this.under.children[k] !== element) this.under.insertBefore(element, this.under.children[k] ?? null);
     });
-    this.under.hidden = !all.length;
+    set(this.under, { hidden: !all.length, "aria-label": say(mine ? "play.mine" : "play.beside") });
     this.sizeParts();
   }
 
-  /** Many parts become smaller, so that they can all be seen, but not too small to read. */
+  /** Many parts become smaller, so that they can all be seen, but not too small to read. On a phone my own may stand back. */
   sizeParts() {
-    const wide = [...this.under.children].reduce((sum, part) => sum + Number(part.style.getPropertyValue("--wide")), 0);
-    const room = this.under.clientWidth - 12 * this.under.children.length;
-    this.under.style.setProperty("--less", NARROW.matches ? 1 : Math.max(0.7, Math.min(1, room / wide)).toFixed(3));
+    const parts = [...this.under.children].filter((part) => !NARROW.matches || !part.matches(".mine"));
+    const wide = parts.reduce((sum, part) => sum + Number(part.style.getPropertyValue("--wide")), 0);
+    const unit = parseFloat(getComputedStyle(this.under).getPropertyValue("--unit")) || 1;
+    const room = this.under.clientWidth - 12 * (parts.length + 1);
+    this.under.style.setProperty("--less", Math.max(0.7, Math.min(1, room / (wide * unit))).toFixed(3));
     set(this.under, { tabindex: this.under.scrollWidth > this.under.clientWidth ? "0" : false });
   }
 
@@ -168,11 +175,15 @@ export class Room {
     if (serial && !this.asked) this.board.auto = true;
     this.asked = serial;
     this.refuse(null);
-    this.board.closeTo(targets);
+    this.board.closeTo(targets, serial && !targets.length ? this.lastPlaces() : []); // it is about what happened last
   }
 
   scenes() {
-    return [this.board.scene, ...[...this.parts.values()].map(({ scene }) => scene)];
+    return [this.board.scene, ...this.partScenes()];
+  }
+
+  partScenes() {
+    return [...this.parts.values()].map(({ scene }) => scene);
   }
 
   sign(kind, ids, words) {

@@ -2,16 +2,18 @@
 
 import { pref } from "./prefs.js";
 
-const TONES = { turn: [[523, 0], [784, 0.13]], move: [[330, 0]], chat: [[659, 0]], end: [[523, 0], [659, 0.13], [784, 0.26]] };
+const TONES = { turn: [[523, 0], [784, 0.13]], move: [[330, 0]], chat: [[659, 0]], dice: [[196, 0], [233, 0.09], [175, 0.2], [208, 0.34]], end: [[523, 0], [659, 0.13], [784, 0.26]] };
 let context = null;
 
-/** One of turn, move, chat, end. */
+const LOUD = { move: 0.04, dice: 0.05 }; // the others: 0.09
+
+/** One of turn, move, chat, dice, end. */
 export function sound(name) {
   if (!pref("sounds")) return;
   try {
     context ??= new AudioContext();
     context.resume();
-    for (const [pitch, after] of TONES[name]) tone(pitch, context.currentTime + after, name === "move" ? 0.04 : 0.09);
+    for (const [pitch, after] of TONES[name]) tone(pitch, context.currentTime + after, LOUD[name] ?? 0.09);
   } catch { /* a browser without sound */ }
 }
 

@@ -23,12 +23,14 @@ export function seatLook(seat) {
   return { letter, fill, tint };
 }
 
-/** The patterns of the seats, once per page: url(#pat-A). */
+/** The patterns of the seats and of what is lost, once per page: url(#pat-A), url(#pat-minus). */
 export function patterns() {
   const all = PATTERNS.map(([letter, fill, tint, d, width]) =>
     `<pattern id="pat-${letter}" width="12" height="12" patternUnits="userSpaceOnUse"><rect width="12" height="12" fill="${fill}"/>` +
     `<path d="${d}" fill="none" stroke="${tint}" stroke-width="${width}" stroke-linecap="round"/></pattern>`);
-  return svgElement(`<svg class="patterns" width="0" height="0" aria-hidden="true"><defs>${all.join("")}</defs></svg>`);
+  const minus = '<pattern id="pat-minus" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="#FFF"/>' +
+    '<path d="M-2 6L6-2M2 10L10 2" fill="none" stroke="#14181C" stroke-width="2"/></pattern>';
+  return svgElement(`<svg class="patterns" width="0" height="0" aria-hidden="true"><defs>${all.join("")}${minus}</defs></svg>`);
 }
 
 // --- elements in place -----------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from tafelrunde.engine import Bad, Refusal
 from tafelrunde.kit.game import GameType
+from tafelrunde.kit.texts import texts_for
 from tafelrunde.kit.words import complaint_text, refusal_text
 from tafelrunde.table.protocol import Refused
 from tafelrunde.table.words import own_texts
@@ -29,5 +30,14 @@ class No(Exception):
         if self.refusal is not None:
             return Refused(refusal_text(self.refusal, kind.texts(lang) if kind else own_texts(lang)), self.rule)
         if self.bad is not None:
-            return Refused(complaint_text(self.bad, lang))
+            return Refused(_complaint(self.bad, lang))
         return Refused(own_texts(lang).say(f"no.{self.key}", **self.values))
+
+
+def _complaint(bad: Bad, lang: str) -> str:
+    """What is wrong; a variant is called as people read it in the form."""
+    said, texts, key = complaint_text(bad, lang), texts_for(lang, bad.package), f"variant.{bad.where}"
+    if not texts.has(key):
+        return said
+    title = texts.say(key).partition(": ")[0]
+    return title[:1].upper() + title[1:] + said.removeprefix(bad.where)

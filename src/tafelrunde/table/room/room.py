@@ -266,9 +266,9 @@ class Room:
         return clocks.left(self, seat, now)
 
 
-Act = Callable[[Room, str, int | None, Any, int], bool | None]
+Deed = Callable[[Room, str, int | None, Any, int], bool | None]
 
-ACTS: Final[Mapping[type[msgspec.Struct], Act]] = {
+ACTS: Final[Mapping[type[msgspec.Struct], Deed]] = {
     protocol.Answer: play.answer,
     protocol.Undo: play.undo,
     protocol.Say: people.say,

@@ -47,7 +47,7 @@ def new_doc(code: str, kind: GameType, person: str, wish: protocol.NewTable, now
         game=kind.id,
         host=person,
         seats=[Seat(bot="" if word in (ME, OPEN) else word) for word in wish.seats],
-        variants=settled_variants(kind, content, wish.variants),
+        variants=settled_variants(kind, content, wish.variants, len(wish.seats)),
         content=content_hash(content),
         secret=secrets.token_hex(32),
         created=now,
@@ -78,11 +78,11 @@ def furnish(room: "Room", person: str, wish: protocol.NewTable, now: int) -> Non
         begin(room, now)
 
 
-def settled_variants(kind: GameType, content: Content, wishes: dict[str, str]) -> dict[str, str]:
-    """All variants with their values; No, if the game cannot begin with them."""
+def settled_variants(kind: GameType, content: Content, wishes: dict[str, str], players: int) -> dict[str, str]:
+    """All variants with their values; No, if the game cannot begin with them when all seats are taken."""
     try:
         settled = kind.settle_variants(wishes)
-        kind.begin(kind.box_for(content), kind.players[0], settled, 0)  # only the game itself knows what it takes
+        kind.begin(kind.box_for(content), players, settled, 0)  # only the game itself knows what it takes
     except Bad as bad:
         raise No(bad=bad) from None
     return settled
@@ -110,7 +110,8 @@ def change(room: "Room", person: str, looking: int | None, command: protocol.Set
     if command.variants is not None:
         check_stage(room, "waiting")
     wishes = room.doc.variants | (command.variants or {})
-    variants = settled_variants(room.kind, room.content, wishes) if command.variants else room.doc.variants
+    seats = len(room.doc.seats)
+    variants = settled_variants(room.kind, room.content, wishes, seats) if command.variants else room.doc.variants
     if command.clock is not None:
         check_clock(command.clock)
     agreed = room.doc.settings

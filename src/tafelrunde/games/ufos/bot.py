@@ -1,0 +1,270 @@
+"""How good is it? What bots think of each option, and of the position."""
+
+from typing import Final, cast
+
+from tafelrunde.engine import Decision, Option
+from tafelrunde.games.ufos.bumping import Displace, MoveWitness, NextBump, PickLoser, Support
+from tafelrunde.games.ufos.content import CALMER, KINDS
+from tafelrunde.games.ufos.odds import SURE, bump_odds, odds_at_least
+from tafelrunde.games.ufos.outlook import NEXT, POINT, SCARE, STEP, WITNESS, Outlook, kinds_there
+from tafelrunde.games.ufos.rules import bump_value, cleaned_by, destinations, needed, seats_to_sit_on, supporters
+from tafelrunde.games.ufos.state import LETTERS, NOBODY, Ufos
+from tafelrunde.games.ufos.steps import Act, ChooseCity, ChooseKind, ChooseTurn, MoveUfo, PickUfo
+
+BACK: Final = -1  # less than any move for which the bot picks a UFO: it never picks one and drops it again for ever
+FIRST: Final = 100 * POINT  # stands are opened before anybody rolls, because they help (UFO-114)
+INCOME: Final = 2000  # what a UFO brings in a round
+KIND_WORTH: Final = (1000, 700, 0)  # of the three kinds of UFOs; a calmer is only worth what it can clean
+AHEAD: Final = 6  # nodes that are thought ahead when a UFO is driven away
+CROWD: Final = 400  # what a foreign UFO near the start costs
+NO_WAY: Final = -1_000_000
+
+
+def weigh(g: Ufos, decision: Decision) -> list[float]:
+    """How good each option is for the seat that decides, in points."""
+    choice, options, look = decision.choice, decision.options, Outlook(g, decision.seat)
+    if isinstance(choice, PickUfo):
+        worth = [0 if option == "done" else _best_gain(look, g.ufo_named(option)) for option in options]
+    elif isinstance(choice, MoveUfo):
+        gains = {move.option(g): move.gain for move in _moves(look, choice.ufo)}
+        worth = [BACK if option == "back" else gains[option] for option in options]
+    elif isinstance(choice, Act):
+        worth = [_act(look, option) for option in options]
+    elif isinstance(choice, Displace):
+        worth = _weigh_drive(look, options)
+    elif isinstance(choice, Support):
+        worth = [_support(look, option) for option in options]
+    elif isinstance(choice, ChooseTurn):
+        worth = [_new_ufo(look) if option == "new" else _whole_turn(look) for option in options]
+    elif isinstance(choice, ChooseKind):
+        worth = [_kind(look, KINDS.index(cast(str, option))) for option in options]
+    elif isinstance(choice, MoveWitness):
+        worth = [_move_witness(look, option) for option in options]
+    elif isinstance(choice, PickLoser):
+        worth = [KIND_WORTH[g.ufo_kind[g.ufo_named(option)]] for option in options]
+    else:
+        nodes = [g.box.numbers[cast(str, option)] for option in options]
+        if isinstance(choice, NextBump):
+            worth = [look.here(node) for node in nodes]
+        elif isinstance(choice, ChooseCity):
+            worth = [NEXT * look.next_from(node) // SURE + look.guard(node) for node in nodes]
+        else:
+            worth = [_start(look, node) for node in nodes]
+    return [w / POINT for w in worth]
+
+
+def value(g: Ufos, seat: int) -> float:
+    """How much better the position is for a seat than for its best opponent, in points."""
+    hopes = [_hope(Outlook(g, s)) for s in range(g.players)]
+    return (hopes[seat] - max([hopes[s] for s in range(g.players) if s != seat])) / POINT
+
+
+def _hope(look: Outlook) -> int:
+    """What a seat may expect: its points, and unless all is over what its cities and UFOs promise."""
+    g, seat = look.g, look.seat
+    hope = look.points[seat]
+    if not g.over:
+        hope += sum([look.control_step(n) for n in range(1, look.control[seat] + 1)])
+        hope += sum([INCOME + NEXT * look.next_from(g.ufo_at[ufo]) // SURE for ufo in look.ufos])
+        hope -= sum([look.risk(city) - (look.guard(city) if g.ufos_there(city, seat) else 0) for city in g.net.cities])
+    return hope
+
+
+# --- the start, and a new UFO ----------------------------------------------------------------------------------------
+
+
+def _start(look: Outlook, village: int) -> int:
+    """How good it is to start there: the stand, the cities beside it, and others that are not too near."""
+    g = look.g
+    worth = look.stand(village) + NEXT * look.next_from(village) // SURE
+    for there in g.net.near[village]:
+        if there < g.box.cities:
+            worth += NEXT * look.alone(there) // SURE
+        if look.foe[there] != NOBODY:
+            worth -= CROWD
+        for beyond in g.net.near[there]:
+            if look.foe[beyond] != NOBODY:
+                worth -= CROWD
+    return worth
+
+
+def _new_ufo(look: Outlook) -> int:
+    """What a UFO more is worth: what it brings every round until the game ends."""
+    return INCOME * (rounds_left(look) - 1)
+
+
+def rounds_left(look: Outlook) -> int:
+    """How many rounds the game may still last."""
+    g = look.g
+    rounds = 3 * (g.box.goal[g.players] - max(look.control))
+    if g.box.every_city[g.players]:
+        rounds = min(rounds, 1 + 4 * len(look.empty) // g.players)
+    return rounds
+
+
+def _whole_turn(look: Outlook) -> int:
+    """What a turn with the best moves brings, compared with staying where all are and doing nothing."""
+    idle = sum([NEXT * look.next_from(look.at[ufo]) // SURE for ufo in look.ufos])
+    waiting = look.ufos.copy()
+    while waiting:
+        moves = [move for ufo in waiting for move in _moves(look, ufo)]
+        best = moves[0]
+        for move in moves:
+            if move.gain > best.gain:
+                best = move
+        if best.gain <= 0:
+            break
+        best.make(look)
+        waiting.remove(best.ufo)
+    return look.plan() - idle
+
+
+def _kind(look: Outlook, kind: int) -> int:
+    """How good a UFO of that kind is; a calmer, if there is something to clean."""
+    g = look.g
+    if kind != CALMER:
+        return KIND_WORTH[kind]
+    if CALMER in [g.ufo_kind[ufo] for ufo in look.ufos]:
+        return 0
+    return sum([WITNESS * g.witnesses[g.players * city + look.seat] // 4 for city in g.net.cities])
+
+
+# --- movement --------------------------------------------------------------------------------------------------------
+
+
+class Move:
+    """A flight of a UFO, or that it sits on somebody's piece where it is."""
+
+    def __init__(self, ufo: int, goal: int, owner: int = NOBODY) -> None:
+        self.ufo: Final = ufo
+        self.goal: Final = goal
+        self.owner: Final = owner
+        self.gain = 0  # compared with staying there
+
+    def make(self, look: Outlook) -> None:
+        """In thought."""
+        look.at[self.ufo] = self.goal
+        if self.owner != NOBODY:
+            look.sat[self.goal] = self.owner
+
+    def take_back(self, look: Outlook, start: int) -> None:
+        """As if it had not been made."""
+        look.at[self.ufo] = start
+        if self.owner != NOBODY:
+            del look.sat[start]
+
+    def option(self, g: Ufos) -> Option:
+        """How it is chosen."""
+        id = g.box.ids[self.goal]
+        return ("fly", id) if self.owner == NOBODY else ("sit", id, LETTERS[self.owner])
+
+
+def _moves(look: Outlook, ufo: int) -> list[Move]:
+    """Everything that a UFO can do in the movement phase, with what it brings."""
+    start, before = look.at[ufo], look.plan()
+    moves = [Move(ufo, goal) for goal in destinations(look.g, ufo)]
+    moves.extend([Move(ufo, start, owner) for owner in seats_to_sit_on(look.g, ufo) if start not in look.sat])
+    for move in moves:
+        move.make(look)
+        move.gain = look.plan() - before + (_cleaned(look, ufo, move.goal) if move.owner == NOBODY else 0)
+        move.take_back(look, start)
+    return moves
+
+
+def _best_gain(look: Outlook, ufo: int) -> int:
+    return max([move.gain for move in _moves(look, ufo)])
+
+
+def _cleaned(look: Outlook, ufo: int, goal: int) -> int:
+    """What it is worth that a calmer removes witnesses where it starts and on its way."""
+    g = look.g
+    if g.ufo_kind[ufo] != CALMER:
+        return 0
+    count, start = 0, g.ufo_at[ufo]
+    for city in [start, *cleaned_by(g, ufo, goal)]:
+        if city != goal and city < g.box.cities:
+            count += g.witnesses[g.players * city + look.seat]
+    return (WITNESS + SCARE) * count
+
+
+# --- bumping ---------------------------------------------------------------------------------------------------------
+
+
+def _support(look: Outlook, option: Option) -> int:
+    """How good it is to support that side: whom I would rather see driven away, and what the attacker wants there."""
+    g = look.g
+    help = supporters(g, look.seat)
+    side = 1 if option == "attacker" else -1 if option == "defender" else 0
+    odds = bump_odds(bump_value(g, g.active) - bump_value(g, g.defender) + side * help)
+    wish = Outlook(g, g.active).action(g.bump, kinds_there(g, g.bump, g.active))
+    attacker = STEP * odds.lost_by // SURE - odds.win * wish // SURE
+    return -(look.weight[g.defender] * STEP * odds.won_by // SURE + look.weight[g.active] * attacker) // SURE
+
+
+def _weigh_drive(look: Outlook, options: list[Option]) -> list[int]:
+    """How good each next step of a displaced UFO is: over cities, and to where it is of little use."""
+    drive = Drive(look)
+    worth: list[int] = []
+    for option in options:
+        verb, id = cast(tuple[str, str], option)
+        node = look.g.box.numbers[id]
+        if verb == "land":
+            worth.append(drive.landing(node))
+        else:
+            worth.append(drive.seen(node) + drive.best(node, look.g.path[-1], min(look.g.range, AHEAD) - 1))
+    return worth
+
+
+class Drive:
+    """Where a losing UFO is driven; nobody returns at once to where they came from."""
+
+    def __init__(self, look: Outlook) -> None:
+        self.g: Final = look.g
+        self.theirs: Final = Outlook(look.g, look.g.seat_of(look.g.flying))
+        self._best: Final[dict[int, int]] = {}
+
+    def landing(self, node: int) -> int:
+        """How good it is to leave the UFO there: bad, if it can do much from there."""
+        return -NEXT * max(self.theirs.next_from(node), self.theirs.alone(node)) // SURE
+
+    def seen(self, node: int) -> int:
+        """What a witness there is worth, if it is a city (UFO-090)."""
+        g = self.g
+        return WITNESS + SCARE if node < g.box.cities and g.witnesses_left[self.theirs.seat] else 0
+
+    def best(self, node: int, came_from: int, steps: int) -> int:
+        """The best that can be had from a node with so many steps left."""
+        key = (node * len(self.g.stand) + came_from) * (AHEAD + 1) + steps
+        if key not in self._best:
+            best = self.landing(node) if self.theirs.foe[node] == NOBODY else NO_WAY
+            if steps > 0:
+                for there in self.g.net.near[node]:
+                    if there != came_from and there not in self.g.path:
+                        best = max(best, self.seen(there) + self.best(there, node, steps - 1))
+            self._best[key] = best
+        return self._best[key]
+
+
+def _move_witness(look: Outlook, option: Option) -> int:
+    """How good it is to take a witness of the loser from there: it should stand where they would rather act."""
+    if option == "none":
+        return 0
+    theirs = Outlook(look.g, look.g.seat_of(look.g.flying))
+    return theirs.alone(look.g.path[-1]) - theirs.alone(look.g.box.numbers[cast(str, option)])
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+def _act(look: Outlook, option: Option) -> int:
+    """How good an action is: what it brings, times the odds that it succeeds."""
+    if option == "done":
+        return 0
+    g = look.g
+    verb, id, kind = cast(tuple[str, str, str], option)
+    node = g.box.numbers[id]
+    if node >= g.box.cities:
+        return FIRST + look.stand(node)
+    victim = NOBODY if verb == "open" else look.sat[node]
+    odds = odds_at_least(needed(g, look.seat, node, KINDS.index(kind)))
+    return odds * look.restaurant(node, victim) // SURE

@@ -1,0 +1,1 @@
+"""The tests of ufos, by the sections of its ledger."""

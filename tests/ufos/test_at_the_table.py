@@ -1,0 +1,105 @@
+"""At the table others decide than the one whose turn it is: clocks, bots, undo and chat go with whoever is asked."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tafelrunde.engine import Chance
+from tafelrunde.games.ufos.state import Ufos
+from tafelrunde.table import protocol as p
+from tafelrunde.table.records import Clock
+from tests.table.party import PEOPLE, SECOND, Party
+from tests.ufos.table import UFOS
+
+
+def party_of(*seats: str, clock: Clock | None = None, seed: int = 7) -> Party:
+    """A running game; Ann opens it, the others come."""
+    wish = p.NewTable(game="ufos", seats=list(seats), name="Ann", clock=clock or Clock())
+    party = Party(wish, UFOS, seed=seed)
+    for seat, kind in enumerate(seats):
+        if kind == "open":
+            party.sits(PEOPLE[seat], seat, luck=f"{seat:064x}")
+    party.does("ann", p.Start())
+    return party
+
+
+def moments(party: Party, rng: Chance) -> Iterator[None]:
+    """Random play of people and bots; a stop before every answer."""
+    while party.stage == "playing":
+        yield
+        decision = party.decision
+        option = decision.options[rng.below(len(decision.options))]
+        if party.room.bot_to_move() is not None:
+            party.room.bot_answers(decision.seat, option, decision.serial, party.now)
+            party.keep()
+        else:
+            party.plays(option=option)
+
+
+def game_of(party: Party) -> Ufos:
+    game = party.room.game
+    assert isinstance(game, Ufos)
+    return game
+
+
+def asked_another(party: Party, kind: str) -> bool:
+    """Is somebody asked this whose turn it is not?"""
+    game = game_of(party)
+    return game.open[0].kind == kind and game.open[0].seat != game.active
+
+
+def play_until(party: Party, kind: str) -> None:
+    """Until somebody else is asked this."""
+    for _ in moments(party, Chance(5)):
+        if asked_another(party, kind):
+            return
+    raise AssertionError("it never came to that")
+
+
+@pytest.mark.rule("UFO-068", "UFO-Q18")
+def test_nobody_chats_while_support_is_open() -> None:
+    party = party_of("me", "open", "open")
+    party.does("bob", p.Say("hello"))
+    play_until(party, "Support")
+    for person in PEOPLE[:3]:
+        assert party.no(person, p.Say("help me and I help you")) == "quiet"
+    party.plays(option="nobody")
+    party.does("bob", p.Say("that was close"))
+    assert [line.text for line in party.room.chat] == ["hello", "that was close"]
+
+
+@pytest.mark.rule("UFO-079", "UFO-D7")
+def test_the_clock_of_the_winning_defender_runs_and_not_that_of_the_active_player() -> None:
+    party = party_of("me", "open", clock=Clock("bank", 600))
+    play_until(party, "Displace")
+    winner, active = party.decision.seat, 1 - party.decision.seat
+    before = party.left(winner), party.left(active)
+    party.passes(30 * SECOND)
+    assert (party.left(winner), party.left(active)) == (before[0] - 30, before[1])
+
+
+@pytest.mark.rule("UFO-079")
+def test_a_bot_that_wins_as_defender_displaces_in_anothers_turn() -> None:
+    party = party_of("me", "greedy")
+    for _ in moments(party, Chance(5)):
+        if asked_another(party, "Displace") and party.decision.seat == 1:
+            break
+    found = party.room.bot_to_move()
+    assert found is not None
+    assert found[0] == 1
+    assert party.no("ann", p.Answer(party.decision.serial, party.decision.options[0], True)) == "rules: not_your_bump"
+
+
+def test_a_displacement_is_taken_back_step_by_step_but_the_dice_stay() -> None:
+    party = party_of("me", "open")
+    for _ in moments(party, Chance(5)):
+        over = [option for option in party.decision.options if isinstance(option, tuple) and option[0] == "over"]
+        if asked_another(party, "Displace") and over and game_of(party).range > 1:
+            break
+    person, path = PEOPLE[party.decision.seat], list(game_of(party).path)
+    roll = game_of(party).last_roll
+    party.plays(option=over[0])
+    party.does(person, p.Undo())
+    assert (game_of(party).path, game_of(party).last_roll) == (path, roll)
+    assert len(path) == 1, "nothing but the dice lies before it"
+    party.no(person, p.Undo())
