@@ -28,7 +28,14 @@ TABLES = [
 ]
 MOST_OPTIONS = 400
 MOST_INPUTS = 5000
+OFTEN, SELDOM = 150, 10  # what takes long is done at so many decisions, and later at every tenth: long games repeat
 NONSENSE: tuple[Option, ...] = ("nonsense", -99, 10**30, (), ("x", 0, ()), ((), (), ()), (10**30, 0, 0))
+
+
+def seldom(number: int) -> bool:
+    """Is that decision one of those that are left out?"""
+    return number > OFTEN and number % SELDOM != 0
+
 
 # --- copies ----------------------------------------------------------------------------------------------------------
 
@@ -101,6 +108,9 @@ def test_a_save_at_every_decision_is_the_same_game(name: str, players: int) -> N
     """Saved, loaded and saved again; the loaded table plays on in place of the old one."""
     table, rng = table_of(game_type(name), players, 63), Chance(63)
     while True:
+        if seldom(len(table.match.inputs)) and not table.game.over:
+            random_input(table.match, rng)
+            continue
         loaded = load(json.loads(json.dumps(save_json(table))), game_type)
         assert save_json(loaded) == save_json(table)
         for now, then in zip(loaded.game.open, table.game.open, strict=True):
@@ -166,7 +176,9 @@ def test_nonsense_is_refused_with_a_row_and_a_sentence_and_changes_nothing(name:
 def test_a_view_is_the_same_over_all_imagined_worlds(name: str, players: int) -> None:
     """A world that nobody can tell from the real one is a possible one, and can be played to its end."""
     game, rng = game_type(name), Chance(46)
-    for g in moments(table_of(game, players, 46), Chance(46)):
+    for number, g in enumerate(moments(table_of(game, players, 46), Chance(46))):
+        if seldom(number) and not g.over:
+            continue
         before = snapshot(g)
         for seat in (None, *range(players)):
             mine = game.view(g, seat)
@@ -184,7 +196,9 @@ def test_a_view_is_the_same_over_all_imagined_worlds(name: str, players: int) ->
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_of_a_foreign_decision_only_its_kind_is_seen_and_views_are_json(name: str, players: int) -> None:
     game = game_type(name)
-    for g in moments(table_of(game, players, 47), Chance(47)):
+    for number, g in enumerate(moments(table_of(game, players, 47), Chance(47))):
+        if seldom(number) and not g.over:
+            continue
         for seat in (*range(players), None):
             view = game.view(g, seat)
             json.dumps(plain(view))

@@ -202,13 +202,23 @@ def test_undo_says_why_not() -> None:
 def test_point_says_why_not_and_preview_shows_how_it_would_look() -> None:
     party = people(2)
     viewer = Viewer(asked(party), "en", party.decision.seat)
-    no = point(party.room, viewer, "tile-0-0")
-    assert (no.rule, no.text.startswith("There is a tile already")) == ("CAN-040", True)
+
+    def why(viewer: Viewer, thing: str) -> tuple[str, str]:
+        meant, no = point(party.room, viewer, thing)
+        assert (meant, no is None) == ([], False)
+        return (no.rule, no.text) if no else ("", "")
+
+    rule, text = why(viewer, "tile-0-0")
+    assert (rule, text.startswith("There is a tile already")) == ("CAN-040", True)
     fits = GAME.words.targets("LayTile", party.decision.options[0])[0]
-    assert "marked" in point(party.room, viewer, fits).text
-    assert point(party.room, Viewer("eve", "en", None), "tile-0-0").text.startswith("You are watching")
+    meant, no = point(party.room, viewer, fits)
+    assert no is None
+    assert set(meant) == {
+        option for option in party.decision.options if GAME.words.targets("LayTile", option) == (fits,)
+    }
+    assert why(Viewer("eve", "en", None), "tile-0-0")[1].startswith("You are watching")
     other = others(party)[0]
-    assert point(party.room, Viewer(other, "en", party.room.seats_of(other)[0]), "tile-0-0").rule == "CAN-030"
+    assert why(Viewer(other, "en", party.room.seats_of(other)[0]), "tile-0-0")[0] == "CAN-030"
     serial, option = party.decision.serial, list(party.decision.options[0])  # type: ignore[arg-type]
     shown = preview(party.room, viewer, serial, option)
     assert shown

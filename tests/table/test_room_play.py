@@ -295,11 +295,11 @@ def test_why_something_on_the_board_cannot_be_chosen() -> None:
     option = party.decision.options[0]
     assert isinstance(option, tuple)
     x, y = option[:2]
-    party.room.check_pointed(me, f"cell-{x}-{y}")
+    assert option in party.room.meant_by(me, f"cell-{x}-{y}")
 
     def reason(seat: int | None, thing: str) -> str:
         with pytest.raises(No) as no:
-            party.room.check_pointed(seat, thing)
+            party.room.meant_by(seat, thing)
         return no.value.rule or no.value.key or no.value.args[0]
 
     assert reason(me, "cell-40-40") == "CAN-041"

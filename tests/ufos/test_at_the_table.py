@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tafelrunde.engine import Chance
-from tafelrunde.games.ufos.state import Ufos
+from tafelrunde.games.ufos.state import LETTERS, Ufos
 from tafelrunde.table import protocol as p
 from tafelrunde.table.records import Clock
 from tests.table.party import PEOPLE, SECOND, Party
@@ -103,3 +103,16 @@ def test_a_displacement_is_taken_back_step_by_step_but_the_dice_stay() -> None:
     assert (game_of(party).path, game_of(party).last_roll) == (path, roll)
     assert len(path) == 1, "nothing but the dice lies before it"
     party.no(person, p.Undo())
+
+
+def test_a_click_on_another_ufo_of_the_same_kind_or_on_its_village_means_the_one_that_is_offered() -> None:
+    party = party_of("me", "open")
+    for _ in moments(party, Chance(5)):
+        if party.decision.kind == "PickUfo":
+            break
+    seat = party.decision.seat
+    one, other = f"{LETTERS[seat]}1", f"{LETTERS[seat]}2"
+    assert party.decision.options == [one, "done"]
+    village = game_of(party).box.ids[game_of(party).ufo_at[game_of(party).ufo_named(one)]]
+    for thing in (f"ufo-{one}", f"ufo-{other}", f"node-{village}", f"name-{village}"):
+        assert party.room.meant_by(seat, thing) == [one]

@@ -214,6 +214,7 @@ class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
     things: dict[str, str] | None = None  # preview: SVG elements by id, over the board
     lines: list[str] | None = None  # description
     option: Any = None  # hint
+    meant: list[Any] = []  # point: the options that a click there means
     text: str = ""  # hint; or what a thing is: its name, and on a second line how it is now
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from tafelrunde import __version__
-from tafelrunde.engine import Bad, Event, Game, Refusal, option_from_json
+from tafelrunde.engine import Bad, Event, Game, Option, Refusal, option_from_json
 from tafelrunde.kit.game import GameType, plain
 from tafelrunde.table.frames import states
 from tafelrunde.table.frames.looks import Log, Look, lines_of
@@ -147,13 +147,12 @@ def first_new(room: Room, seat: int) -> int:
 # --- answers to what somebody asks -----------------------------------------------------------------------------------
 
 
-def point(room: Room, viewer: Viewer, thing: str) -> Refused:
-    """Why a thing that was clicked cannot be chosen; where it can, what to choose is marked."""
+def point(room: Room, viewer: Viewer, thing: str) -> tuple[list[Option], Refused | None]:
+    """What a click on a thing means, or why it cannot be chosen."""
     try:
-        room.check_pointed(viewer.looking, thing)
+        return room.meant_by(viewer.looking, thing), None
     except No as no:
-        return no.said(room.kind, viewer.lang)
-    return Refused(own_texts(viewer.lang).say("frames.near"))
+        return [], no.said(room.kind, viewer.lang)
 
 
 def thing(room: Room, viewer: Viewer, name: str) -> str:

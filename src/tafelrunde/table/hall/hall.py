@@ -212,8 +212,8 @@ class Hall(Desk):
         viewer = connection.viewer()
         match call.command:
             case Point(thing):
-                why_not = frames.point(room, viewer, thing)
-                return Reply(call.id, refused=why_not, text=frames.thing(room, viewer, thing))
+                meant, why_not = frames.point(room, viewer, thing)
+                return Reply(call.id, refused=why_not, meant=meant, text=frames.thing(room, viewer, thing))
             case Preview(serial, option):
                 return Reply(call.id, things=frames.preview(room, viewer, serial, option))
             case Describe():

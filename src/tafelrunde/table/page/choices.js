@@ -97,6 +97,13 @@ export class Choices {
     return true;
   }
 
+  /** Options that a click beside their places means. */
+  chooseMeant(meant) {
+    const wanted = meant.map((option) => JSON.stringify(option));
+    const numbers = this.options.flatMap(({ option }, k) => (wanted.includes(JSON.stringify(option)) ? [k] : []));
+    if (numbers.length) this.choose(numbers);
+  }
+
   /** What can be answered at once is answered; otherwise it is selected, and chosen again it turns. */
   choose(numbers) {
     if (!this.mine || this.busy === this.serial) return;

@@ -220,8 +220,8 @@ export class Room {
   }
 
   async point(thing, { x, y }, scene) {
-    const reply = await this.call({ do: "point", thing: thing.slice(0, 80) });
-    const refused = reply.refused;
+    const { refused, meant } = await this.call({ do: "point", thing: thing.slice(0, 80) });
+    if (meant?.length) this.choices.chooseMeant(meant);
     if (!refused) return;
     this.refuse(refused);
     scene.sign("refused", [{ x, y, width: 0, height: 0 }]);

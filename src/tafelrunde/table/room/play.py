@@ -195,8 +195,8 @@ def bot_answers(room: "Room", seat: int, option: Option, serial: int, now: int) 
 # --- a click in vain -------------------------------------------------------------------------------------------------
 
 
-def check_pointed(room: "Room", seat: int | None, thing: str) -> None:
-    """Raise No with the reason why this thing on the board cannot be chosen; nothing, if it can."""
+def meant_by(room: "Room", seat: int | None, thing: str) -> list[Option]:
+    """What a click on this thing means; No with the reason why it cannot be chosen."""
     check_going(room)
     if seat is None:
         raise No("watching")
@@ -204,8 +204,9 @@ def check_pointed(room: "Room", seat: int | None, thing: str) -> None:
     if decision is None:
         raise No(refusal=room.game.why_not_now(seat, False))
     meant = room.kind.words.pointed(room.kind.view(room.game, seat), decision.kind, thing)
-    if any(option in decision.options for option in meant):
-        return
+    allowed = [option for option in meant if option in decision.options]
+    if allowed:
+        return allowed
     for option in meant:
         refusal = room.game.why_not(seat, option)
         if refusal is not None:

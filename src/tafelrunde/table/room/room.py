@@ -187,9 +187,9 @@ class Room:
         play.bot_answers(self, seat, option, serial, now)
         self.settle(now)
 
-    def check_pointed(self, seat: int | None, thing: str) -> None:
-        """Raise No with the reason why this thing on the board cannot be chosen; nothing, if it can."""
-        play.check_pointed(self, seat, thing)
+    def meant_by(self, seat: int | None, thing: str) -> list[Option]:
+        """What a click on this thing means; No with the reason why it cannot be chosen."""
+        return play.meant_by(self, seat, thing)
 
     def why_not_undo(self, seat: int) -> No | None:
         """Why this seat can take nothing back."""
