@@ -197,7 +197,7 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         'game = "ufos"\nufos = ["A standard v01", "B standard v01"]',
         ("render", "a.toml", "-o", "a.svg"),
         "a.toml: ufos: UFOs of different players are in v01; that is possible only while moving and bumping (UFO-I03)",
-        "a.toml: ufos: in v01 stehen UFOs verschiedener Spieler; das geht nur beim Bewegen und Rempeln (UFO-I03)",
+        "a.toml: ufos: in v01 stehen UFOs verschiedener Farben; das geht nur beim Bewegen und Rempeln (UFO-I03)",
     ),
     "position without a game": (
         "a.toml",

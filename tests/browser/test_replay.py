@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.people import Person
@@ -41,6 +41,22 @@ def test_a_link_leads_to_a_moment(invite: Invite) -> None:
     eve.comes(f"t/{code}?at=2")
     expect(eve.page.locator(".replay input[type=range]")).to_have_value("2")
     expect(eve.page.locator(".board.then .picture")).to_be_visible()
+
+
+def test_zooming_before_the_moment_is_there_does_nothing(invite: Invite) -> None:
+    ada = invite("Ada")
+    ada.opens_a_table("bots")
+    ada.plays_turn()
+    held: list[Route] = []
+    ada.page.route("**/moments/*", lambda route: held.append(route))
+    ada.opens_menu("menu.replay")
+    for key in ("play.zoom_in", "play.zoom_out", "play.zoom_fit"):
+        ada.press(ada.button(key, ada.page.locator(".board.then")))
+    for route in held:
+        route.continue_()
+    expect(ada.page.locator(".board.then .picture")).to_be_visible()
+    ada.press(ada.button("play.zoom_in", ada.page.locator(".board.then")))
+    expect(ada.page.locator(".board.then.zoomed")).to_be_visible()
 
 
 def test_pictures_and_the_save_of_a_finished_game_can_be_kept(invite: Invite, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tafelrunde.engine import Bad, Chance, Event, FairDice, Game, Match, Refused, snapshot
+from tafelrunde.engine.match import MOST_UNDO
 from tafelrunde.kit.record import moments
 from tafelrunde.kit.saves import load, new_table, save_json, why_not_true
 from tests.engine.little import Do, Little, Pick, Say, asked, number_of, refusal
@@ -53,6 +54,21 @@ def test_undo_goes_back_answer_by_answer() -> None:
     match.undo(0)
     assert said(match) == []
     assert why_no_undo(match, 0) == "no_undo"
+
+
+def test_choices_that_go_round_in_circles_do_not_fill_the_memory() -> None:
+    def again(g: Little) -> None:
+        g.then(Pick(0, "a", "b"), Do(again))
+
+    match = little_match(Do(again))
+    for _ in range(3 * MOST_UNDO):
+        match.answer(0, "a")
+    assert len(match.earlier) == match.undoable == MOST_UNDO
+    for _ in range(MOST_UNDO):
+        match.undo(0)
+    assert len(said(match)) == 2 * MOST_UNDO
+    assert why_no_undo(match, 0) == "no_undo"
+    assert snapshot(match.replayed()) == snapshot(match.game)
 
 
 def test_another_seats_answer_cannot_be_taken_back_nor_stepped_over() -> None:

@@ -29,16 +29,16 @@ def test_only_the_clock_of_whoever_is_asked_runs() -> None:
     assert (party.seat(me).since > 0, party.seat(other).since) == (True, 0)
 
 
-def test_a_bank_gets_something_for_every_answer_and_stands_when_others_are_asked() -> None:
+def test_a_bank_gets_something_when_the_turn_passes_on_and_stands_when_others_are_asked() -> None:
     party = people(2, clock=BANK)
     me, other = whose(party)
-    for expected in (55, 50, 45):  # ten seconds less, five more, three times
+    for expected in (50, 40, 35):  # ten seconds less, three times; five more as the turn passes on
         party.passes(10 * SECOND)
         party.plays()
         assert party.left(me) == expected
     assert party.decision.seat == other
     party.passes(20 * SECOND)
-    assert (party.left(me), party.left(other)) == (45, 40)
+    assert (party.left(me), party.left(other)) == (35, 40)
 
 
 def test_taking_back_gives_no_time() -> None:
@@ -204,8 +204,13 @@ def test_a_bot_may_take_the_seat() -> None:
 def test_the_storage_is_told_when_to_wake_the_table() -> None:
     party = people(2, clock=BANK, when_empty="takes", grace=600)
     assert party.kept.wake == party.now + MINUTE
-    party.plays()
-    assert party.kept.wake == party.now + MINUTE + 5 * SECOND
+    party.passes(10 * SECOND)
+    assert party.kept.wake == party.now + 50 * SECOND
+    me, other = whose(party)
+    party.until(lambda: party.decision.seat == other)
+    assert party.kept.wake == party.now + MINUTE
+    party.until(lambda: party.decision.seat == me)
+    assert party.kept.wake == party.now + 55 * SECOND
     party.does("ann", p.Set(when_empty="sign"))
     assert party.kept.wake == 0
     party.goes("bob")

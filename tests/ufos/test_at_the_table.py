@@ -8,7 +8,7 @@ from tafelrunde.engine import Chance
 from tafelrunde.games.ufos.state import LETTERS, Ufos
 from tafelrunde.table import protocol as p
 from tafelrunde.table.records import Clock
-from tests.table.party import PEOPLE, SECOND, Party
+from tests.table.party import PEOPLE, SECOND, Party, name_of
 from tests.ufos.table import UFOS
 
 
@@ -78,6 +78,18 @@ def test_the_clock_of_the_winning_defender_runs_and_not_that_of_the_active_playe
     assert (party.left(winner), party.left(active)) == (before[0] - 30, before[1])
 
 
+def test_to_and_fro_gives_no_time() -> None:
+    party = party_of("me", "open", clock=Clock("bank", 600, 30))
+    for _ in moments(party, Chance(5)):
+        if party.decision.kind == "PickUfo":
+            break
+    me, before = party.decision.seat, party.left(party.decision.seat)
+    for _ in range(10):
+        party.plays()
+        party.plays(option="back")
+    assert party.left(me) == before
+
+
 @pytest.mark.rule("UFO-079")
 def test_a_bot_that_wins_as_defender_displaces_in_anothers_turn() -> None:
     party = party_of("me", "greedy")
@@ -116,3 +128,28 @@ def test_a_click_on_another_ufo_of_the_same_kind_or_on_its_village_means_the_one
     village = game_of(party).box.ids[game_of(party).ufo_at[game_of(party).ufo_named(one)]]
     for thing in (f"ufo-{one}", f"ufo-{other}", f"node-{village}", f"name-{village}"):
         assert party.room.meant_by(seat, thing) == [one]
+
+
+@pytest.mark.rule("UFO-025", "UFO-Q01")
+def test_who_was_agreed_on_begins_even_if_an_empty_seat_before_them_is_taken_away() -> None:
+    party = Party(p.NewTable(game="ufos", seats=["me", "open", "open", "open"], name="Ann"), UFOS)
+    party.does("ann", p.Set(variants={"starter": "C"}))
+    party.sits("cem", 2)
+    party.sits("dora", 3)
+    party.does("ann", p.Start())
+    assert party.seat(game_of(party).first_seat).person == "cem"
+    assert party.room.doc.variants["starter"] == "B"
+
+
+def test_a_table_says_that_it_cannot_begin_while_nobody_sits_where_the_game_should_begin() -> None:
+    party = Party(p.NewTable(game="ufos", seats=["me", "open", "open"], name="Ann"), UFOS)
+    party.does("ann", p.Set(variants={"starter": "C"}))
+    party.sits("bob", 1)
+    why = party.room.why_not_start()
+    assert why is not None
+    assert party.no("ann", p.Start()) == name_of(why) == "bad: no_starter"
+    said = why.said(UFOS, "en").text
+    assert "seat C" in said.replace("'", "")
+    assert "starter" not in said, "variants are called as people read them"
+    party.sits("cem", 2)
+    assert party.room.why_not_start() is None

@@ -255,6 +255,7 @@ def test_what_looks_like_a_slip_is_noted(change: Change, notes: set[tuple[str, s
     ("change", "where", "key"),
     [
         (put("map.cities", none={"name": "None", "x": 1, "y": 1, "mark": "ours"}), "map.toml [cities]", "node_id"),
+        (put("map.villages", done={"name": "Done", "x": 1, "y": 1, "mark": "ours"}), "map.toml [villages]", "node_id"),
         (
             put("map.villages", LAX={"name": "L", "x": 1, "y": 1, "mark": "ours"}),
             "map.toml [villages.LAX]",

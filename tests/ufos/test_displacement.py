@@ -246,7 +246,7 @@ def test_no_way_in_that_has_no_way_out() -> None:
         g = ready("A standard v14", "B standard CAI", f"A standard {place}")
         attack(g, "A1", "CAI", (6, 6), (6, 1))
         assert nodes(g, "over") == offered
-        assert why(g, "over", "v27") == ("" if "v27" in offered else "UFO-D7")
+        assert why(g, "over", "v27") == ("" if "v27" in offered else "UFO-077")
 
 
 @pytest.mark.rule("UFO-D7", "UFO-077")
@@ -257,7 +257,7 @@ def test_an_occupied_node_is_offered_only_if_it_can_be_left_again() -> None:
         attack(g, "A1", "v13", (6, rolled), (6, 3))
         assert steps_left(g) == rolled - 1
         assert nodes(g, "over") == offered
-        assert why(g, "over", "v15") == ("" if rolled == 3 else "UFO-D7")
+        assert why(g, "over", "v15") == ("" if rolled == 3 else "UFO-077")
 
 
 @pytest.mark.rule("UFO-D7")
@@ -272,7 +272,7 @@ def test_what_was_flown_over_does_not_count_as_a_way_out() -> None:
     attack(g, "A1", "LAX", (6, 3), (6, 3))
     assert steps_left(g) == 3
     answer(g, "over", "v01")
-    assert why(g, "over", "v03") == "UFO-D7"
+    assert why(g, "over", "v03") == "UFO-077"
     assert options(g) == {("over", "v02"), ("land", "v01")}
 
 

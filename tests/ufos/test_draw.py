@@ -14,6 +14,9 @@ from tafelrunde.engine import Chance, Option
 from tafelrunde.games.ufos import draw, words
 from tafelrunde.games.ufos.content import KINDS
 from tafelrunde.games.ufos.draw.board import formation
+from tafelrunde.games.ufos.draw.board import place as node_with_pieces
+from tafelrunde.games.ufos.draw.measures import UFO, Region, node_region
+from tafelrunde.games.ufos.draw.world import plan_of
 from tafelrunde.games.ufos.rules import needed
 from tafelrunde.games.ufos.state import LETTERS, Ufos
 from tafelrunde.games.ufos.view import UfosView
@@ -272,6 +275,40 @@ def test_a_displaced_ufo_hovers_over_its_node_with_its_path_and_the_steps_left()
     assert abs(spot(further["ghost"])[0] - spot(board["node-CAI"])[0]) < 60
 
 
+def bubble_region(thing: ElementTree.Element) -> Region:
+    """The body of a bubble; its outline is turned as a whole."""
+    outline = next(e for e in thing.iter(f"{SVG}path") if e.get("fill") == "#FBF7EE")
+    left, h, r, wide = re.fullmatch(r"M0 0l-9-9H(\S+?)a.*?v-?(\S+?)a(\d+) .*?h(\S+?)a.*", outline.attrib["d"]).groups()  # type: ignore[union-attr]
+    x, y, width, height = float(left) - int(r), 0.0, float(wide) + 2 * int(r), float(h) + 2 * int(r)
+    y = -9 - height
+    turn = outline.get("transform", "rotate(0)")
+    box = {
+        "rotate(0)": Region(x, y, width, height),
+        "rotate(90)": Region(-y - height, x, height, width),
+        "rotate(180)": Region(-x - width, -y - height, width, height),
+        "rotate(270)": Region(y, -x - width, height, width),
+    }[turn]
+    return box.moved(spot(thing))
+
+
+def test_a_bubble_hides_nothing_that_may_be_chosen() -> None:
+    met = 0
+    for g in decisions(new_game(5, 1, rounds="20"), Chance(1)):
+        if g.over:
+            break
+        if g.open[0].kind not in ("Act", "Displace"):
+            continue
+        marks, view = draw.private(mine(g), EN).marks, mine(g)
+        places = [node_with_pieces(view, key.removeprefix("can-node-")) for key in marks.things if "can-node" in key]
+        for key, thing in elements(marks).items():
+            if key.startswith(("needed", "steps")):
+                met += 1
+                bubble = bubble_region(thing)
+                hidden = [bubble.shared(node) / (node.width * node.height) for node in places]
+                assert max(hidden, default=0) < 0.34, "the middle of every place can be seen and hit"
+    assert met > 20
+
+
 # --- what lies on the board ------------------------------------------------------------------------------------------
 
 
@@ -403,11 +440,33 @@ def test_a_name_in_the_north_makes_room_for_ufos() -> None:
     g = table("""
         players = 4
         phase = "move"
-        ufos = ["A standard v20", "A standard v20", "A standard v20", "B standard v14"]
+        ufos = ["A standard v02", "A standard v02", "A standard v02", "B standard v14"]
     """)
     board = on_board(g)
-    assert spot(board["name-v20"])[1] < min(spot(board[f"ufo-A{k}"])[1] for k in (1, 2, 3)) - 30
+    assert spot(board["name-v02"])[1] < min(spot(board[f"ufo-A{k}"])[1] for k in (1, 2, 3)) - 30
     assert spot(board["name-v21"])[1] > spot(board["node-v21"])[1] - 40
+
+
+def test_names_of_the_standard_map_have_room() -> None:
+    world = seen(new_game(4, 1), None).world
+    plan = plan_of(world)
+    for id, name in plan.names.items():
+        for other, spot_there in world.spots.items():
+            if other != id:
+                node = node_region(spot_there.city).moved(plan.at[other])
+                assert not name.shared(node), f"the name of {id} hides {other}"
+                assert name.shared(plan.names[other]) < 40, f"{id} and {other} are written over each other"
+
+
+def test_a_ufo_hides_no_other_place() -> None:
+    world = seen(new_game(4, 1), None).world
+    plan = plan_of(world)
+    for id in world.spots:
+        ufo = UFO.moved(plan.at[id]).moved(plan.hover[id][0])
+        for other, spot_there in world.spots.items():
+            if other != id:
+                node = node_region(spot_there.city).moved(plan.at[other])
+                assert ufo.shared(node) < 0.15 * node.width * node.height, f"a UFO over {id} hides {other}"
 
 
 # --- how it would look -----------------------------------------------------------------------------------------------
@@ -576,7 +635,7 @@ def test_the_last_roll_is_shown_with_die_bonus_and_resistance() -> None:
     assert said(first["die-A"])[0] == "9"
     answer(g, "open", "LON", "standard")
     second = beside(g)
-    assert said(second["roll"]) == ["Last roll: London", "4 + 1 = 5", "against resistance 11", "no success"]
+    assert said(second["roll"]) == ["Last roll: London", "4 + 1 = 5", "against resistance 11", "failure"]
     assert first["die-A"].get("data-roll") != second["die-A"].get("data-roll"), "every roll has a name of its own"
 
 
@@ -747,8 +806,7 @@ def test_own_maps_fit_on_the_board_whatever_their_measures(width: int, height: i
         x, y = spot(found[f"node-{id}"])
         assert board.x <= x <= board.x + board.width
         assert board.y <= y <= board.y + board.height
-        centre, (word,) = spot(found[f"name-{id}"])[0], said(found[f"name-{id}"])
-        half = 0.5 * 8.5 * len(word)
+        centre, half = spot(found[f"name-{id}"])[0], 0.5 * 10 * max(map(len, said(found[f"name-{id}"])))
         assert board.x <= centre - half
         assert centre + half <= board.x + board.width
     assert {key for key in found if key.startswith("beyond")} == {"beyond-w4", "beyond-w5"}

@@ -155,7 +155,10 @@ def imaginable(g: Ufos) -> list[Option]:
     return forms[asked(g)[1]]
 
 
-STRANGE: list[Option] = ["", "pass", 0, (), ("over",), ("over", "XXX"), ("open", "LON"), ("open", 3, "x"), ("land", 7)]
+STRANGE: list[Option] = [
+    *("", "pass", 0, (), ("over",), ("over", "XXX"), ("land", 7)),
+    *(("open", "LON"), ("open", 3, "x"), ("open", "XXX", "standard")),
+]
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -166,6 +169,7 @@ def test_what_is_offered_is_not_refused_and_the_rest_is_with_a_row(players: int)
         if g.over:
             break
         seat, kind = asked(g)
+        assert not any(g.open[0].choice.why_not(g, option) for option in g.open[0].options)
         for option in imaginable(g):
             refusal = g.why_not(seat, option)
             assert (refusal is None) == (option in g.open[0].options)

@@ -135,20 +135,20 @@ def test_why_is_asked_with_the_name_of_a_place_and_answered_with_the_rulebook(pl
     assert "Regel UFO-026:" in out
     assert "Das ist nicht dein UFO." in out
     assert "Dort ist kein UFO." in out
-    assert "Mexiko-Stadt liegt hinter einem Ort, an dem sein Flug endet." in re.sub(r"\s+", " ", out)
+    assert "Mexiko-Stadt liegt hinter einem Feld, auf dem sein Flug endet." in re.sub(r"\s+", " ", out)
     assert len(answers_of(saved(tmp_path))) == 2
 
 
 def test_why_tells_apart_what_one_word_means(play: Play) -> None:
     out = re.sub(r"\s+", " ", play(["roswell", "why standard", "quit"], *SEEDED))
     assert "standard UFO in Roswell: That is allowed." in out
-    assert "standard UFO in Kankakee: That UFO is not yours. You move only your own. (UFO-040)" in out
+    assert "standard UFO in Kankakee: That UFO is not yours. Choose one of your own. (UFO-040)" in out
 
 
 def test_why_of_actions_is_asked_with_the_place(play: Play) -> None:
     out = play(["roswell", "done", "why roswell", "why cairo", "quit"], *SEEDED)
     assert "That is allowed." in out
-    assert "You have no such UFO in Cairo. (UFO-110)" in out
+    assert "You have no UFO in Cairo for that." in out
 
 
 # --- what is said ----------------------------------------------------------------------------------------------------

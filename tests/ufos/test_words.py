@@ -100,11 +100,11 @@ def test_on_maps_of_your_own_a_village_may_be_far_from_any_city() -> None:
 def test_a_new_ufo_instead_of_a_turn() -> None:
     g = table('restaurants = { CAI = "A", LON = "A" }\nufos = ["A standard v01", "A standard v01", "B standard v13"]')
     assert said(g, DE) == {
-        "play": "den Zug spielen: bewegen, rempeln, Aktionen",
+        "play": "den Zug spielen: bewegen, rempeln, handeln",
         "new": "auf den Zug verzichten und ein neues UFO holen",
     }
     answer(g, "new")
-    assert said(g, DE)["standard"] == "Standard-UFO: ohne Auf- und Abschläge (noch 1)"
+    assert said(g, DE)["standard"] == "Standard-UFO: keine Zu- oder Abschläge (noch 1)"
     assert said(g, EN)["bumper"] == "bumper: +1 when bumping, −1 for diners (3 left)"
     listen(g)
     answer(g, "bumper")
@@ -133,18 +133,18 @@ def test_flights_say_what_is_there_and_when_a_bump_follows() -> None:
     assert german["fly", "LAG"] == "nach Lagos: Widerstand 3, 2 Plätze frei"
     assert german["fly", "v13"] == "nach Timbuktu: deine Frittenbude"
     assert german["fly", "v07"] == "nach Dingle: Dorf ohne Frittenbude"
-    assert german["fly", "v11"] == "nach Praia: dort wird mit Spieler B gerempelt"
-    assert english["fly", "v11"] == "to Praia: you will bump player B there"
-    assert english["fly", "v29"] == "to Lalibela: you will bump player B there"
-    assert german["sit", "v12", "B"] == "auf die Frittenbude von Spieler B in Ronda setzen"
+    assert german["fly", "v11"] == "nach Praia: Rempelei mit B, +2 zu 0 (81 % für dich)"
+    assert english["fly", "v11"] == "to Praia: bump with B, +2 against 0 (81% for you)"
+    assert english["fly", "v29"] == "to Lalibela: bump with B, +2 against −1 (91% for you)"
+    assert german["sit", "v12", "B"] == "auf die Frittenbude von B in Ronda setzen, um sie zu übernehmen"
     assert german["back"] == "doch ein anderes UFO"
     view = seen(g, 0)
     for option, group in {("fly", "v11"): "Bumps", ("fly", "CAI"): "Cities", ("fly", "v13"): "Towns"}.items():
         assert words.group_text(view, "MoveUfo", option, EN) == group
     answer(g, "back")
     answer(g, "A2")
-    assert said(g, EN)["sit", "LON", "B"] == "sit down on a diner of player B in London"
-    assert said(g, EN)["fly", "v12"] == "to Ronda: fry joint of player B"
+    assert said(g, EN)["sit", "LON", "B"] == "sit down on a diner of B in London to take it over"
+    assert said(g, EN)["fly", "v12"] == "to Ronda: fry joint of B"
 
 
 CALM = """
@@ -162,10 +162,12 @@ def test_a_calmer_says_before_it_flies_whose_witnesses_go() -> None:
     g = table(CALM)
     answer(g, "A1")
     german, english = said(g, DE), said(g, EN)
-    assert german["fly", "v27"] == "nach Petra: Dorf ohne Frittenbude; 1 Augenzeuge geht (Kairo)"
-    assert english["fly", "LON"].endswith("; 3 witnesses leave (Cairo, London)")
-    assert english["fly", "LAG"].endswith("; 2 witnesses leave (Cairo, Lagos)")
-    assert german["fly", "CAI"] == "eine Runde fliegen und zurück nach Kairo: 3 Augenzeugen gehen (Kairo, London)"
+    assert german["fly", "v27"] == "nach Petra: Dorf ohne Frittenbude; 1 eigener Augenzeuge verschwindet (Kairo)"
+    assert english["fly", "LON"].endswith("; 3 of your witnesses leave (Cairo, London)")
+    assert english["fly", "LAG"].endswith("; 2 of your witnesses leave (Cairo, Lagos)")
+    assert german["fly", "CAI"] == (
+        "eine Runde fliegen und zurück nach Kairo: 3 eigene Augenzeugen verschwinden (Kairo, London)"
+    )
     listen(g)
     answer(g, "fly", "CAI")
     assert told(g, DE)[:3] == [
@@ -180,8 +182,8 @@ def test_where_to_bump_next_is_told_with_the_opponent() -> None:
     g = table(
         'players = 4\nphase = "bump"\nufos = ["A standard CAI", "B standard CAI", "A standard v01", "C calmer v01"]'
     )
-    assert said(g, DE) == {"CAI": "in Kairo gegen Spieler B", "v01": "in Roswell gegen Spieler C"}
-    assert said(g, EN)["CAI"] == "in Cairo against player B"
+    assert said(g, DE) == {"CAI": "in Kairo gegen B", "v01": "in Roswell gegen C"}
+    assert said(g, EN)["CAI"] == "in Cairo against B"
     assert "Gerempelt wird in: Kairo, Roswell." in described(g, DE)
 
 
@@ -196,12 +198,14 @@ ufos = ["A bumper CAI", "B calmer CAI", "C standard v14", "C standard v15"]
 def test_support_says_both_values_and_what_mine_would_add() -> None:
     g = table(SUPPORT)
     assert said(g, DE) == {
-        "attacker": "Spieler A beim Angriff: Mit dir (+2) steht es +4 zu −1",
-        "defender": "Spieler B bei der Verteidigung: Mit dir (+2) steht es +2 zu +1",
-        "nobody": "niemanden: Es bleibt bei +2 zu −1",
+        "attacker": "A beim Angriff: Mit dir (+2) steht es +4 zu −1 (100 % für A)",
+        "defender": "B bei der Verteidigung: Mit dir (+2) steht es +2 zu +1 (68 % für A)",
+        "nobody": "niemanden: Es bleibt bei +2 zu −1 (91 % für A)",
     }
-    assert said(g, EN)["attacker"] == "player A, attacking: with you (+2) it is +4 against −1"
-    assert "Rempelei in Kairo: Ada greift an mit +2, Ben verteidigt mit −1." in described(g, DE)
+    assert said(g, EN)["attacker"] == "A, attacking: with you (+2) it is +4 against −1 (100% for A)"
+    assert "Rempelei in Kairo: Ada greift an mit +2, Ben verteidigt mit −1.\nSo gewinnt Ada zu 91 %." in described(
+        g, DE
+    )
 
 
 LOST = """
@@ -217,23 +221,22 @@ def test_driving_away_says_how_far_and_where_witnesses_turn_up() -> None:
     dice(g, (6, 6), (6, 2))
     answer(g, "nobody")  # 6 + 2 against 2 + 1
     assert said(g, DE) == {
-        "B1": "einen Beruhiger, bis zu 4 Schritte weit",
-        "B2": "ein Standard-UFO, bis zu 4 Schritte weit",
+        "B1": "einen Beruhiger, bis zu 4 Felder weit",
+        "B2": "ein Standard-UFO, bis zu 4 Felder weit",
     }
-    assert "Ada hat gewonnen und verteilt 5 Schritte." in described(g, DE)
+    assert "Ada hat gewonnen und darf die UFOs zusammen noch bis zu 5 Felder weit vertreiben." in described(g, DE)
     answer(g, "B1")
     assert said(g, DE) == {
-        ("over", "v14"): "weiter nach Taormina: dort steht ein fremdes UFO, es muss weiter; "
-        "danach noch bis zu 3 Schritte",
-        ("over", "v15"): "weiter nach Agadez: danach noch bis zu 3 Schritte",
+        ("over", "v14"): "weiter nach Taormina: landen darf es dort nicht (fremdes UFO); danach noch bis zu 3 Felder",
+        ("over", "v15"): "weiter nach Agadez: danach noch bis zu 3 Felder",
     }
     answer(g, "over", "v15")
-    assert said(g, EN)["over", "LAG"] == "on to Lagos: a witness turns up there; then up to 2 more steps"
+    assert said(g, EN)["over", "LAG"] == "on to Lagos: a witness turns up there; then up to 2 more places"
     assert said(g, EN)["land", "v15"] == "land in Agadez"
     answer(g, "over", "LAG")
     answer(g, "over", "v11")
-    assert said(g, DE)["over", "v10"] == "nach Olinda zum Landen"
-    assert "Vertrieben wird: Beruhiger von Ben, Weg Kairo, Agadez, Lagos, Praia, noch bis zu 1 Schritt." in described(
+    assert said(g, DE)["over", "v10"] == "nach Olinda, wo es landet"
+    assert "Vertrieben wird: Beruhiger von Ben, Weg Kairo, Agadez, Lagos, Praia, noch bis zu 1 Feld." in described(
         g, DE
     )
 
@@ -252,9 +255,9 @@ ufos = ["A bumper CAI", "B standard v27"]
     listen(g)
     answer(g, "LAG")
     assert told(g, DE) == ["Ada versetzt einen Augenzeugen von Ben aus Lagos nach Kairo."]
-    assert said(g, DE)["over", "v14"] == "weiter nach Taormina: danach noch bis zu 5 Schritte"
+    assert said(g, DE)["over", "v14"] == "weiter nach Taormina: danach noch bis zu 5 Felder"
     answer(g, "over", "v14")
-    assert said(g, EN)["over", "LON"] == "on to London: you may move a witness there; then up to 4 more steps"
+    assert said(g, EN)["over", "LON"] == "on to London: you may move a witness there; then up to 4 more places"
 
 
 @pytest.mark.rule("UFO-126", "UFO-128", "UFO-129", "UFO-130", "UFO-131", "UFO-132")
@@ -280,7 +283,7 @@ ufos = ["A standard CAI", "A bumper CAI", "A standard LON", "A bumper LAG", "A c
     assert german["done"] == "keine Aktion mehr, den Zug beenden"
     view = seen(g, 0)
     assert words.short_text(view, "Act", ("open", "CAI", "bumper"), DE) == "mit dem Rempeler: 8 oder mehr nötig, 42 %"
-    assert words.group_text(view, "Act", ("open", "CAI", "bumper"), DE) == "in Kairo eröffnen"
+    assert words.group_text(view, "Act", ("open", "CAI", "bumper"), DE) == "In Kairo eröffnen"
 
 
 def test_what_cannot_fail_says_so_and_takeovers_name_their_victim() -> None:
@@ -294,9 +297,9 @@ sits = ["A1 B", "A4 B"]
 """)
     german, english = said(g, DE), said(g, EN)
     assert german["take", "CAI", "standard"] == (
-        "mit dem Standard-UFO ein Restaurant von Spieler B in Kairo übernehmen: 2 oder mehr nötig, 92 %"
+        "mit dem Standard-UFO ein Restaurant von B in Kairo übernehmen: 2 oder mehr nötig, 92 %"
     )
-    assert english["take", "v01", "standard"] == "take over the fry joint of player B in Roswell with the standard UFO"
+    assert english["take", "v01", "standard"] == "take over the fry joint of B in Roswell with the standard UFO"
     g = table("""
 phase = "act"
 deal = { CAI = "3/2" }
@@ -323,7 +326,7 @@ def test_a_bump_is_told_with_the_whole_calculation() -> None:
     assert told(g, DE)[:3] == [
         "Ada fliegt mit einem Rempeler von Taormina nach Kairo.",
         "Rempelei in Kairo: Ada greift Ben an.",
-        "Ada würfelt 5 + 2 = 7, Ben 6: Ada gewinnt mit 1 Vorsprung.",
+        "Ada würfelt 5 + 2 = 7, Ben 6: Ada gewinnt mit einem Vorsprung von 1.",
     ]
     answer(g, "over", "v15")
     assert told(g, EN)[-1] == "Ada drives a standard UFO of Ben from Cairo to Agadez."
@@ -366,7 +369,7 @@ ufos = ["A standard CAI", "B standard v01"]
     dice(g, (12, 10))
     answer(g, "open", "CAI", "standard")
     assert told(g, DE)[:4] == [
-        "Ada würfelt in Kairo 10 − 2 = 8 gegen Widerstand 8: geschafft.",
+        "Ada würfelt in Kairo 10 − 2 = 8 gegen Widerstand 8: gelungen.",
         "Ada eröffnet ein Restaurant in Kairo.",
         "2 Augenzeugen von Ada verlassen Kairo.",
         "Ada kontrolliert jetzt 1 Stadt.",
@@ -391,7 +394,7 @@ sits = ["A1 B", "A2 B"]
     answer(g, "take", "CAI", "standard")
     answer(g, "take", "v01", "standard")
     assert told(g, DE)[:5] == [
-        "Ada würfelt in Kairo 12 − 2 = 10 gegen Widerstand 8: geschafft.",
+        "Ada würfelt in Kairo 12 − 2 = 10 gegen Widerstand 8: gelungen.",
         "Ada übernimmt in Kairo ein Restaurant von Ben.",
         "Ada übernimmt die Frittenbude von Ben in Roswell.",
         "Ada kontrolliert jetzt 1 Stadt.",
@@ -456,7 +459,7 @@ def test_refusals_name_the_place_in_the_readers_language() -> None:
     answer(g, "A1")
     refusal = g.why_not(0, ("fly", "MEX"))
     assert refusal is not None
-    assert "Mexiko-Stadt liegt hinter einem Ort" in refusal_text(refusal, DE)
+    assert "Mexiko-Stadt liegt hinter einem Feld" in refusal_text(refusal, DE)
     assert "Mexico City lies beyond a place" in refusal_text(refusal, EN)
 
 
@@ -583,7 +586,7 @@ driven = ["A2"]
         (
             "node-BER",
             "de",
-            "Berlin\nNicht im Spiel: Zu zweit und zu dritt zählen nur Orte an roten Linien.",
+            "Berlin\nNicht im Spiel: Zu zweit und zu dritt zählen nur Felder an roten Linien.",
         ),
         ("piece-CAI-A", "de", "Restaurant von Ada in Kairo\nAm Ende 8 Punkte."),
         ("piece-CAI-B", "de", ""),
@@ -729,6 +732,26 @@ def test_the_table_in_words_says_what_ends_the_game() -> None:
     )
     g = table('players = 3\nufos = ["A standard v01", "B standard v09", "C standard v12"]')
     assert "The game ends when somebody controls 4 cities." in described(g, EN)
+
+
+def test_the_table_in_words_asks_me_and_says_what_others_do() -> None:
+    g = table(SUPPORT)
+    mine, others = ("\n".join(words.describe(seen(g, seat), DE, NAMES[:3])) for seat in (2, 0))
+    assert f"\nCleo ist dran: {DE.say('prompt.Support')}\n" in mine
+    assert "\nCleo entscheidet über Unterstützung.\n" in others
+    assert DE.say("prompt.Support") not in others
+
+
+@pytest.mark.rule("UFO-046")
+def test_the_table_in_words_says_who_sits_on_what() -> None:
+    assert "\nAda sits on a diner of Ben in London.\n" in described(table(FULL), EN)
+    g = table("""
+phase = "act"
+stands = { v14 = "B" }
+ufos = ["A standard v14", "B standard v09"]
+sits = ["A1 B"]
+""")
+    assert "\nAda sitzt in Taormina auf der Frittenbude von Ben.\n" in described(g, DE)
 
 
 def test_the_table_in_words_has_every_place_player_and_roll(texts: Texts) -> None:

@@ -54,9 +54,8 @@ class Session:
         self.message: list[str] = []  # shown once, under the board
         self.group: list[Option] = []  # a place has been chosen, but not yet which of its options
         self.shift = (0, 0)
-        self.told: dict[
-            int, tuple[int, list[str]]
-        ] = {}  # what a seat has read in words: how much of the log, the table
+        # what a seat has read in words: how much of the log, the table
+        self.told: dict[int, tuple[int, list[str]]] = {}
         self.log = self._log_so_far()
         table.game.heard = []
 

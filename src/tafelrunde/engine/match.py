@@ -8,6 +8,8 @@ from tafelrunde.engine.fair import FairDice
 from tafelrunde.engine.game import Game
 from tafelrunde.engine.steps import Option, Refusal, Refused
 
+MOST_UNDO: Final = 100  # answers that can be taken back: choices that go round in circles must not fill the memory
+
 
 class Input:
     """One accepted input, as it stands in the record: an answer, an undo, time that was up, or all going back."""
@@ -193,7 +195,8 @@ class Match:
         if self.undo_seat != seat:
             self._forget()
         self.earlier.append(before)
-        self.undoable += 1
+        del self.earlier[:-MOST_UNDO]
+        self.undoable = len(self.earlier)
         self.undo_seat = seat
 
     def _find_earlier(self) -> None:

@@ -62,6 +62,7 @@ class Variant:
     name: str
     choices: tuple[str, ...]  # empty: free text, checked by the game
     default: str
+    of_seats: bool = False  # its values may be letters of seats: each goes with its seat when empty ones are taken away
 
 
 # --- modules of a game, each with the functions that the house calls; a view is the game's own ------------------------

@@ -18,7 +18,7 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True):
 
     kind: Literal["none", "bank", "turn"] = "none"
     seconds: int = 0
-    extra: int = 0  # seconds added to the bank with every answer
+    extra: int = 0  # seconds added to the bank when a turn passes on
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):

@@ -63,5 +63,5 @@ GAME = GameType(
     ),
     secrets=False,  # UFO-170
     quiet=("Support",),  # no deals about support (UFO-068, UFO-Q18)
-    variants=(Variant("rounds", ROUNDS, "60"), Variant("starter", ("chance", *LETTERS), "chance")),
+    variants=(Variant("rounds", ROUNDS, "60"), Variant("starter", ("chance", *LETTERS), "chance", of_seats=True)),
 )

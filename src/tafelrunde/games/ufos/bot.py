@@ -6,8 +6,16 @@ from tafelrunde.engine import Decision, Option
 from tafelrunde.games.ufos.bumping import Displace, MoveWitness, NextBump, PickLoser, Support
 from tafelrunde.games.ufos.content import CALMER, KINDS
 from tafelrunde.games.ufos.odds import SURE, bump_odds, odds_at_least
-from tafelrunde.games.ufos.outlook import NEXT, POINT, SCARE, STEP, WITNESS, Outlook, kinds_there
-from tafelrunde.games.ufos.rules import bump_value, cleaned_by, destinations, needed, seats_to_sit_on, supporters
+from tafelrunde.games.ufos.outlook import NEXT, POINT, SCARE, STEP, WITNESS, Outlook
+from tafelrunde.games.ufos.rules import (
+    SIDES,
+    bump_value,
+    cleaned_by,
+    destinations,
+    needed,
+    seats_to_sit_on,
+    supporters,
+)
 from tafelrunde.games.ufos.state import LETTERS, NOBODY, Ufos
 from tafelrunde.games.ufos.steps import Act, ChooseCity, ChooseKind, ChooseTurn, MoveUfo, PickUfo
 
@@ -80,10 +88,10 @@ def _start(look: Outlook, village: int) -> int:
     for there in g.net.near[village]:
         if there < g.box.cities:
             worth += NEXT * look.alone(there) // SURE
-        if look.foe[there] != NOBODY:
+        if look.foreign[there]:
             worth -= CROWD
         for beyond in g.net.near[there]:
-            if look.foe[beyond] != NOBODY:
+            if look.foreign[beyond]:
                 worth -= CROWD
     return worth
 
@@ -178,13 +186,8 @@ def _best_gain(look: Outlook, ufo: int) -> int:
 def _cleaned(look: Outlook, ufo: int, goal: int) -> int:
     """What it is worth that a calmer removes witnesses where it starts and on its way."""
     g = look.g
-    if g.ufo_kind[ufo] != CALMER:
-        return 0
-    count, start = 0, g.ufo_at[ufo]
-    for city in [start, *cleaned_by(g, ufo, goal)]:
-        if city != goal and city < g.box.cities:
-            count += g.witnesses[g.players * city + look.seat]
-    return (WITNESS + SCARE) * count
+    cities = [city for city in cleaned_by(g, ufo, goal) if city != goal]
+    return (WITNESS + SCARE) * sum([g.witnesses[g.players * city + look.seat] for city in cities])
 
 
 # --- bumping ---------------------------------------------------------------------------------------------------------
@@ -194,9 +197,9 @@ def _support(look: Outlook, option: Option) -> int:
     """How good it is to support that side: whom I would rather see driven away, and what the attacker wants there."""
     g = look.g
     help = supporters(g, look.seat)
-    side = 1 if option == "attacker" else -1 if option == "defender" else 0
-    odds = bump_odds(bump_value(g, g.active) - bump_value(g, g.defender) + side * help)
-    wish = Outlook(g, g.active).action(g.bump, kinds_there(g, g.bump, g.active))
+    odds = bump_odds(bump_value(g, g.active) - bump_value(g, g.defender) + SIDES[cast(str, option)] * help)
+    attackers = [g.ufo_kind[ufo] for ufo in g.ufos_there(g.bump, g.active)]
+    wish = Outlook(g, g.active).action(g.bump, attackers)
     attacker = STEP * odds.lost_by // SURE - odds.win * wish // SURE
     return -(look.weight[g.defender] * STEP * odds.won_by // SURE + look.weight[g.active] * attacker) // SURE
 
@@ -236,7 +239,7 @@ class Drive:
         """The best that can be had from a node with so many steps left."""
         key = (node * len(self.g.stand) + came_from) * (AHEAD + 1) + steps
         if key not in self._best:
-            best = self.landing(node) if self.theirs.foe[node] == NOBODY else NO_WAY
+            best = NO_WAY if self.theirs.foreign[node] else self.landing(node)
             if steps > 0:
                 for there in self.g.net.near[node]:
                     if there != came_from and there not in self.g.path:

@@ -1,24 +1,23 @@
 """Phase 2: bumping, from the support to the last displaced UFO, and the witnesses it leaves (UFO-060 to UFO-100)."""
 
-from typing import Final, cast
+from typing import cast
 
 from tafelrunde.engine import Choice, Option, Refusal, Step
 from tafelrunde.games.ufos.content import KINDS
 from tafelrunde.games.ufos.rules import (
+    SIDES,
     bump_value,
     contested,
-    foreign_ufos,
+    defender_at,
+    flight_range,
     may_land,
     most_steps,
-    nearest_landing,
     next_nodes,
     one_of_each,
     supporters,
 )
 from tafelrunde.games.ufos.state import NOBODY, NOWHERE, Ufos
 from tafelrunde.games.ufos.why import why_not_from, why_not_over
-
-SIDES: Final = {"attacker": 1, "defender": -1, "nobody": 0}
 
 
 class Bumping(Step[Ufos]):
@@ -41,9 +40,7 @@ class NextBump(Choice[Ufos]):
     def chosen(self, g: Ufos, option: Option) -> None:
         g.bump = g.box.numbers[cast(str, option)]
         g.support = [0] * g.players
-        for seat in range(g.players):
-            if seat != self.seat and g.ufos_there(g.bump, seat):
-                g.defender = seat
+        g.defender = defender_at(g, self.seat, g.bump)
         if g.heard is not None:
             g.tell("bump_began", {"seat": self.seat, "other": g.defender, "at": g.box.nodes[g.bump].place})
         for k in range(1, g.players):  # from the attacker's left (UFO-067)
@@ -57,7 +54,7 @@ class Support(Choice[Ufos]):
     """Who is uninvolved and beside the bump supports one side or nobody (UFO-065 to UFO-067, UFO-Q16, UFO-D5)."""
 
     def options(self, g: Ufos) -> list[Option]:
-        return ["attacker", "defender", "nobody"]
+        return [*SIDES]
 
     def chosen(self, g: Ufos, option: Option) -> None:
         side = cast(str, option)
@@ -95,8 +92,7 @@ class PickLoser(Choice[Ufos]):
     """The winner displaces the losing UFOs one by one, in any order (UFO-074, UFO-Q24, UFO-D6)."""
 
     def options(self, g: Ufos) -> list[Option]:
-        loser = g.defender if self.seat == g.active else g.active
-        return one_of_each(g, g.ufos_there(g.bump, loser))
+        return one_of_each(g, g.ufos_there(g.bump, g.loser))
 
     def why_not(self, g: Ufos, option: Option) -> Refusal | None:
         return None if option in self.options(g) else Refusal("UFO-074")
@@ -104,9 +100,7 @@ class PickLoser(Choice[Ufos]):
     def chosen(self, g: Ufos, option: Option) -> None:
         g.flying = g.ufo_named(option)
         g.path = [g.bump]
-        blocked = foreign_ufos(g, g.seat_of(g.flying))
-        # If all nodes within its range hold foreign UFOs, it has to go on to the nearest free one (UFO-078, UFO-Q26).
-        g.range = max(most_steps(g), nearest_landing(g, g.bump, blocked, []))
+        g.range = flight_range(g)
         g.then(Displace(self.seat), PickLoser(self.seat))
 
 
@@ -136,7 +130,7 @@ class Displace(Choice[Ufos]):
 
     def be_seen(self, g: Ufos, city: int) -> None:
         """A witness of the losing side in every city on the way, the one it lands in included (UFO-090, UFO-Q27)."""
-        loser = g.seat_of(g.flying)
+        loser = g.loser
         if g.witnesses_left[loser]:
             g.witnesses_left[loser] -= 1
             g.witnesses[g.players * city + loser] += 1
@@ -166,7 +160,7 @@ class MoveWitness(Choice[Ufos]):
     """The loser's supply is empty: the winner may move one of its witnesses here (UFO-092, UFO-Q28, UFO-D8)."""
 
     def options(self, g: Ufos) -> list[Option]:
-        loser, here = g.seat_of(g.flying), g.path[-1]
+        loser, here = g.loser, g.path[-1]
         from_there = [city for city in g.net.cities if city != here and g.witnesses[g.players * city + loser]]
         return [*[g.box.ids[city] for city in from_there], "none"]
 
@@ -176,7 +170,7 @@ class MoveWitness(Choice[Ufos]):
     def chosen(self, g: Ufos, option: Option) -> None:
         if option == "none":
             return
-        loser, here = g.seat_of(g.flying), g.path[-1]
+        loser, here = g.loser, g.path[-1]
         source = g.box.numbers[cast(str, option)]
         g.witnesses[g.players * source + loser] -= 1
         g.witnesses[g.players * here + loser] += 1

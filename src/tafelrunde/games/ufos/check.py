@@ -8,16 +8,15 @@ from tafelrunde.engine import Bad
 from tafelrunde.games.ufos.content import KINDS, STANDARD, START_UFOS
 from tafelrunde.games.ufos.rules import (
     contested,
+    flight_range,
     foreign_ufos,
     may_land,
-    most_steps,
-    nearest_landing,
     next_nodes,
     supporters,
 )
 from tafelrunde.games.ufos.scoring import controlled, end_reason
 from tafelrunde.games.ufos.state import LETTERS, NOBODY, NOWHERE, Ufos
-from tafelrunde.games.ufos.steps import ChooseCity, MoveUfo, Turn
+from tafelrunde.games.ufos.steps import ChooseCity, MoveUfo, MoveWitness, NextBump, PickLoser, Support, Turn
 from tafelrunde.games.ufos.why import why_no_new_ufo
 
 MOST_ROUNDS: Final = 10_000
@@ -99,12 +98,9 @@ def _check_numbers(g: Ufos) -> None:
     _numbers("used", g.used, len(g.used), 0, cities - 1)
     _numbers("sits", g.sits, len(g.sits) // 2 * 2, 0, ufos)
     _numbers("path", g.path, len(g.path), 0, nodes - 1)
-    for where, value, most in (
-        ("bump", g.bump, nodes),
-        ("flying", g.flying, ufos + 1),
-        ("defender", g.defender, players),
-    ):
-        _number(where, value, -1, most - 1)
+    _number("bump", g.bump, NOWHERE, nodes - 1)
+    _number("flying", g.flying, NOWHERE, ufos)
+    _number("defender", g.defender, NOBODY, players - 1)
     _number("winner", g.winner, NOBODY, players - 1)
 
 
@@ -242,7 +238,7 @@ def _check_sharing(g: Ufos, phase: str) -> None:
         for ufo in g.ufos_there(node, g.active):
             if phase == "move" and ufo not in g.moved:
                 raise Bad("moved", "must_have_moved", ufo=g.ufo_name(ufo), at=g.box.ids[node])
-    if g.agenda and type(g.agenda[-1]).__name__ == "NextBump" and not shared:
+    if g.agenda and isinstance(g.agenda[-1], NextBump) and not shared:
         raise Bad("ufos", "UFO-048")
 
 
@@ -336,7 +332,7 @@ def _check_bump(g: Ufos, phase: str) -> None:
         _check_difference(g)
     elif g.winner != NOBODY or g.left != 0:
         raise Bad("bump", "no_bump")
-    if phase == "displace" and type(g.agenda[-1]).__name__ != "PickLoser":
+    if phase == "displace" and not isinstance(g.agenda[-1], PickLoser):
         _check_flight(g)
     elif g.flying != NOWHERE or g.path or g.range != 0:
         raise Bad("flying", "no_bump")
@@ -346,7 +342,7 @@ def _check_support(g: Ufos) -> None:
     """Who may support was asked in order; who has not been asked has not decided (UFO-067)."""
     order = [(g.active + k) % g.players for k in range(1, g.players)]
     able = [seat for seat in order if seat != g.defender and supporters(g, seat)]
-    waiting = [step.seat for step in g.agenda[:3:-1] if type(step).__name__ == "Support"]
+    waiting = [step.seat for step in g.agenda[::-1] if isinstance(step, Support)]
     if waiting != able[len(able) - len(waiting) :]:
         raise Bad("agenda", "UFO-067")
     decided = [seat for seat in able if seat not in waiting]
@@ -369,15 +365,13 @@ def _check_difference(g: Ufos) -> None:
 
 def _check_flight(g: Ufos) -> None:
     """The losing UFO was driven along lines, over no node twice, and can still be driven on or land (UFO-I10)."""
-    loser = g.defender if g.winner == g.active else g.active
-    if g.flying not in g.ufos_there(g.bump, loser):
+    if g.flying not in g.ufos_there(g.bump, g.loser):
         raise Bad("flying", "UFO-074")
     joined = all(there in g.net.near[here] for here, there in zip(g.path, g.path[1:], strict=False))
     if g.path[:1] != [g.bump] or len(set(g.path)) < len(g.path) or not joined:
         raise Bad("path", "UFO-Q23")
-    steps = max(most_steps(g), nearest_landing(g, g.bump, foreign_ufos(g, loser), []))
-    if g.range != steps - (len(g.path) - 1) or not (next_nodes(g) or may_land(g)):
+    if g.range != flight_range(g) - (len(g.path) - 1) or not (next_nodes(g) or may_land(g)):
         raise Bad("range", "UFO-I10")
-    may_come = len(g.path) > 1 and g.path[-1] < g.box.cities and not g.witnesses_left[loser]
-    if type(g.agenda[-1]).__name__ == "MoveWitness" and not may_come:
+    may_come = len(g.path) > 1 and g.path[-1] < g.box.cities and not g.witnesses_left[g.loser]
+    if isinstance(g.agenda[-1], MoveWitness) and not may_come:
         raise Bad("agenda", "UFO-092")

@@ -17,6 +17,7 @@ BUMPER: Final = 1
 CALMER: Final = 2
 LABELS: Final = ("N", "E", "S", "W")
 MOST_NODES: Final = 120
+ANSWERS: Final = ("done", "back", "none")  # words that are answers themselves: no node can be called so
 MOST_UFOS: Final = 8  # of one player: their names have one digit
 START_UFOS: Final = 2  # standard UFOs that each player begins with (UFO-026)
 
@@ -146,7 +147,7 @@ class Box:
         if len(self.nodes) + len(table) > MOST_NODES:
             raise Bad(f"map.toml [{key}]", "many_nodes", most=MOST_NODES)
         for id, data in table.items():
-            if not (id.isascii() and id.isalnum() and len(id) <= 12) or id == "none":  # an answer of its own (UFO-D8)
+            if not (id.isascii() and id.isalnum() and len(id) <= 12) or id in ANSWERS:
                 raise Bad(f"map.toml [{key}]", "node_id", value=id)
             if any(node.id == id for node in self.nodes):
                 raise Bad(f"map.toml [{key}.{id}]", "node_twice")

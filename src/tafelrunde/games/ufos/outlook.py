@@ -7,7 +7,15 @@ from typing import Final
 
 from tafelrunde.games.ufos.content import BUMPER, CALMER, STANDARD
 from tafelrunde.games.ufos.odds import SURE, bump_odds, odds_at_least
-from tafelrunde.games.ufos.rules import is_transit, needed
+from tafelrunde.games.ufos.rules import (
+    ATTACK,
+    city_modifier,
+    defender_at,
+    foreign_ufos,
+    is_transit,
+    strength,
+    ufo_modifier,
+)
 from tafelrunde.games.ufos.scoring import controlled, controller, score
 from tafelrunde.games.ufos.state import NOBODY, Ufos
 
@@ -42,12 +50,13 @@ class Outlook:
         self.control: Final = controlled(g)
         self.empty: Final = [city for city in g.net.cities if not any(g.restaurants_in(city))]
         self.weight: Final = weights(g, seat, self.points, self.control)
-        self.foe: Final = foes(g, seat)
+        self.foreign: Final = foreign_ufos(g, seat)
         self.ufos: Final = g.ufos_of(seat)
         self.at: Final = g.ufo_at.copy()  # where the UFOs are, or may be put in thought
         self.sat: Final[dict[int, int]] = {}  # node -> on whose piece an own UFO sits there
-        for k in range(0, len(g.sits) if seat == g.active else 0, 2):
-            self.sat[g.ufo_at[g.sits[k]]] = g.sits[k + 1]
+        for ufo in self.ufos:
+            if g.sits_on(ufo) != NOBODY:
+                self.sat[g.ufo_at[ufo]] = g.sits_on(ufo)
         self._restaurant: Final[dict[int, int]] = {}
         self._stand: Final[dict[int, int]] = {}
         self._chance: Final[dict[int, int]] = {}
@@ -160,19 +169,13 @@ class Outlook:
             worth += self.guard(node)
             if CALMER in kinds:
                 worth += (WITNESS + SCARE) * self.g.witnesses[self.g.players * node + self.seat]
-        foe = self.foe[node]
-        if foe == NOBODY:
+        if not self.foreign[node]:
             return worth
-        theirs = self.strength(node, foe, kinds_there(self.g, node, foe))
-        odds = bump_odds(self.strength(node, self.seat, kinds) + 1 - theirs)
+        foe = defender_at(self.g, self.seat, node)
+        mine, theirs = strength(self.g, self.at, node, self.seat), strength(self.g, self.at, node, foe)
+        odds = bump_odds(mine + ATTACK - theirs)
         driven_off = -self.weight[foe] * odds.won_by // SURE
         return odds.win * worth // SURE + STEP * (driven_off - odds.lost_by) // SURE
-
-    def strength(self, node: int, seat: int, kinds: list[int]) -> int:
-        """What a side with UFOs of these kinds adds to its die in a bump there, before anybody else supports it."""
-        lead = 1 if BUMPER in kinds else 0 if STANDARD in kinds else -1
-        g, near = self.g, self.g.net.near[node]
-        return lead + len(kinds) - 1 + sum([1 for ufo in g.ufos_of(seat) if self.at[ufo] in near])
 
     def action(self, node: int, kinds: list[int]) -> int:
         """What UFOs of these kinds may expect from acting on a node."""
@@ -191,22 +194,19 @@ class Outlook:
 
     def odds(self, city: int, kinds: list[int]) -> int:
         """How likely UFOs of these kinds open or take over a restaurant, with the stands that come before it."""
-        number = self.number(city) - len(kinds) + 1
-        if STANDARD not in kinds:
-            number += 1
+        number = self.number(city) - ufo_modifier(STANDARD if STANDARD in kinds else BUMPER, len(kinds))
         near = self.g.net.near[city]
         helpers: list[int] = []
         for ufo in self.ufos:
             node = self.at[ufo]
-            if node in near and node not in helpers and self.g.stand[node] == NOBODY == self.foe[node]:
+            if node in near and node not in helpers and self.g.stand[node] == NOBODY and not self.foreign[node]:
                 helpers.append(node)
         return odds_at_least(number - len(helpers))
 
     def number(self, city: int) -> int:
         """The least number on the die with which a standard UFO succeeds there alone."""
         if city not in self._number:
-            g = self.g
-            self._number[city] = needed(g, self.seat, city, STANDARD) + len(g.ufos_there(city, self.seat)) - 1
+            self._number[city] = number_alone(self.g, self.seat, city)
         return self._number[city]
 
     # --- threats -----------------------------------------------------------------------------------------------------
@@ -240,11 +240,11 @@ class Outlook:
         return self._next[node]
 
     def _look_ahead(self) -> None:
-        goals = [0] * len(self.foe)
+        goals = [0] * len(self.foreign)
         for node in self.g.net.cities + self.g.net.villages:
             worth = self.alone(node)
             if worth > 0:
-                goals[node] = worth if self.foe[node] == NOBODY else worth * MEETING // SURE
+                goals[node] = worth * MEETING // SURE if self.foreign[node] else worth
         groups = self.groups()
         soon = self.best_around(goals, groups)
         then = self.best_around(soon, groups)
@@ -262,7 +262,7 @@ class Outlook:
     def groups(self) -> list[list[int]]:
         """The nodes that I can fly over, in groups that hang together."""
         g, near = self.g, self.g.net.near
-        open = [foe == NOBODY for foe in self.foe]  # and still to be found
+        open = [not foreign for foreign in self.foreign]  # and still to be found
         found: list[list[int]] = []
         for first in g.net.cities + g.net.villages:
             if open[first] and is_transit(g, self.seat, first):
@@ -322,19 +322,9 @@ def threat(g: Ufos, seat: int, city: int) -> int:
             chance = max(chance, COMING)
     if not chance or not g.restaurants_left[seat]:
         return 0
-    alone = needed(g, seat, city, STANDARD) + len(g.ufos_there(city, seat)) - 1
-    return chance * odds_at_least(alone) // SURE
+    return chance * odds_at_least(number_alone(g, seat, city)) // SURE
 
 
-def foes(g: Ufos, seat: int) -> list[int]:
-    """Node -> whose UFOs stand there, if they are not of that seat."""
-    found = [NOBODY] * len(g.stand)
-    for ufo, node in enumerate(g.ufo_at):
-        if node >= 0 and g.seat_of(ufo) != seat:
-            found[node] = g.seat_of(ufo)
-    return found
-
-
-def kinds_there(g: Ufos, node: int, seat: int) -> list[int]:
-    """The kinds of a seat's UFOs on a node."""
-    return [g.ufo_kind[ufo] for ufo in g.ufos_there(node, seat)]
+def number_alone(g: Ufos, seat: int, city: int) -> int:
+    """The least number on the die with which one standard UFO of a seat succeeds in a city."""
+    return g.box.resistance[g.tile[city]] - city_modifier(g, seat, city) - ufo_modifier(STANDARD, 1)

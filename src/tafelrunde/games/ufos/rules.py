@@ -1,9 +1,14 @@
-"""Pure questions about the table: may I, why not, how far, with which bonus."""
+"""Pure questions about the table: where to, how far, with which bonus, who meets whom."""
+
+from typing import Final
 
 from tafelrunde.engine import Option
 from tafelrunde.games.ufos.content import BUMPER, CALMER, KINDS, STANDARD
 from tafelrunde.games.ufos.scoring import controller
 from tafelrunde.games.ufos.state import NOBODY, Ufos
+
+SIDES: Final = {"attacker": 1, "defender": -1, "nobody": 0}  # of a bump: whom others can support
+ATTACK: Final = 1  # what attacking adds to the die (UFO-062)
 
 # --- a new UFO (UFO-150 to UFO-155) ----------------------------------------------------------------------------------
 
@@ -28,7 +33,7 @@ def foreign_ufos(g: Ufos, seat: int) -> list[bool]:
 
 
 def is_transit(g: Ufos, seat: int, node: int) -> bool:
-    """May own UFOs fly over it? An own stand or at least one own restaurant (UFO-041, UFO-044); see `foreign_ufos`."""
+    """Do own UFOs fly over it, if no foreign UFO is there? An own stand or at least one own restaurant (UFO-044)."""
     if node < g.box.cities:
         return g.restaurants[g.players * node + seat] > 0
     return g.stand[node] == seat
@@ -47,13 +52,22 @@ def destinations(g: Ufos, ufo: int) -> list[int]:
                 if not seen[there]:
                     seen[there] = True
                     found.append(there)
-    if g.ufo_kind[ufo] != CALMER or not cleaned_by(g, ufo, start):
+    if g.ufo_kind[ufo] != CALMER or not cleaned_on_way(g, ufo, start):
         found.pop(0)  # back to the start flies only a calmer that finds something on the way (UFO-Q08)
     return found
 
 
 def cleaned_by(g: Ufos, ufo: int, goal: int) -> list[int]:
-    """The cities whose own witnesses a calmer removes on its best flight to a node, without those it starts from.
+    """The cities whose own witnesses leave when a UFO flies to a node: of a calmer where it starts too (UFO-095)."""
+    if g.ufo_kind[ufo] != CALMER:
+        return []
+    start, seat = g.ufo_at[ufo], g.seat_of(ufo)
+    here = [start] if start < g.box.cities and g.witnesses[g.players * start + seat] else []
+    return here + cleaned_on_way(g, ufo, goal)
+
+
+def cleaned_on_way(g: Ufos, ufo: int, goal: int) -> list[int]:
+    """The cities whose own witnesses a calmer removes on its best flight to a node, without the one it starts from.
 
     It may visit all transit nodes that hang together before the last step. Over its start it flies again only if that
     is a transit node itself; otherwise it has to choose one of the groups that begin beside it (UFO-Q08).
@@ -104,7 +118,7 @@ def one_of_each(g: Ufos, ufos: list[int]) -> list[Option]:
 def seats_to_sit_on(g: Ufos, ufo: int) -> list[int]:
     """On whose stand or restaurant a UFO may be set; it did not move this turn (UFO-046, UFO-047, UFO-Q11)."""
     seat, node = g.seat_of(ufo), g.ufo_at[ufo]
-    if any(g.ufo_at[g.sits[k]] == node for k in range(0, len(g.sits), 2)):
+    if g.sat_on(node) != NOBODY:
         return []
     if node >= g.box.cities:
         owner = g.stand[node]
@@ -130,31 +144,56 @@ def contested(g: Ufos) -> list[int]:
 # --- phase 2: bumping (UFO-060 to UFO-079) ---------------------------------------------------------------------------
 
 
+def defender_at(g: Ufos, seat: int, node: int) -> int:
+    """Whose UFOs a player meets on a node, never of more than one (UFO-Q21); NOBODY: there are none."""
+    for other in range(g.players):
+        if other != seat and g.ufos_there(node, other):
+            return other
+    return NOBODY
+
+
 def bump_value(g: Ufos, seat: int) -> int:
     """What a side of the bump adds to its die (UFO-062 to UFO-069, UFO-Q14, UFO-Q15, UFO-I15)."""
-    kinds = [g.ufo_kind[ufo] for ufo in g.ufos_there(g.bump, seat)]
-    lead = 1 if BUMPER in kinds else 0 if STANDARD in kinds else -1
-    value = lead + len(kinds) - 1 + supporters(g, seat)
+    value = strength(g, g.ufo_at, g.bump, seat)
     if seat == g.active:
-        value += 1
-    side = 1 if seat == g.active else -1
+        value += ATTACK
+    side = SIDES["attacker" if seat == g.active else "defender"]
     for other in range(g.players):
         if g.support[other] == side:
             value += supporters(g, other)
     return value
 
 
+def strength(g: Ufos, at: list[int], node: int, seat: int) -> int:
+    """What a player's own UFOs add in a bump: one of them leads, the others there and beside help (UFO-063 to UFO-066).
+
+    `at`: UFO -> node, so that a bot can also ask for UFOs that it has moved only in thought.
+    """
+    kinds = [g.ufo_kind[ufo] for ufo in g.ufos_of(seat) if at[ufo] == node]
+    lead = 1 if BUMPER in kinds else 0 if STANDARD in kinds else -1
+    return lead + len(kinds) - 1 + ufos_beside(g, at, node, seat)
+
+
+def ufos_beside(g: Ufos, at: list[int], node: int, seat: int) -> int:
+    """How many UFOs of a player are on nodes beside that one (UFO-065, UFO-Q19); `at`: UFO -> node."""
+    near = g.net.near[node]
+    return sum([1 for ufo in g.ufos_of(seat) if at[ufo] in near])
+
+
 def supporters(g: Ufos, seat: int) -> int:
-    """UFOs of a player on nodes beside the bump node (UFO-065, UFO-Q19)."""
-    near = g.net.near[g.bump]
-    return sum([1 for ufo in g.ufos_of(seat) if g.ufo_at[ufo] in near])
+    """How many UFOs a player can support a side of the bump with."""
+    return ufos_beside(g, g.ufo_at, g.bump, seat)
 
 
 def most_steps(g: Ufos) -> int:
     """How far the next losing UFO may be displaced, so that enough is left for the others (UFO-075, UFO-Q24)."""
-    loser = g.defender if g.winner == g.active else g.active
-    waiting = len(g.ufos_there(g.bump, loser)) - 1
+    waiting = len(g.ufos_there(g.bump, g.loser)) - 1
     return max(1, g.left - waiting)
+
+
+def flight_range(g: Ufos) -> int:
+    """The same; but if all nodes within it hold foreign UFOs, it goes on to the nearest free one (UFO-078, UFO-Q26)."""
+    return max(most_steps(g), nearest_landing(g, g.bump, foreign_ufos(g, g.loser), []))
 
 
 def nearest_landing(g: Ufos, start: int, blocked: list[bool], avoid: list[int]) -> int:
@@ -202,14 +241,24 @@ def may_land(g: Ufos) -> bool:
 
 def modifier(g: Ufos, seat: int, city: int, kind: int) -> int:
     """What is added to the die if a UFO of that kind opens or takes over a restaurant (UFO-128 to UFO-132)."""
-    value = 0 if kind == STANDARD else -1
+    return city_modifier(g, seat, city) + ufo_modifier(kind, len(g.ufos_there(city, seat)))
+
+
+def ufo_modifier(kind: int, ufos: int) -> int:
+    """What a UFO of that kind adds, together with all own UFOs in the city, so many (UFO-131, UFO-132)."""
+    return (0 if kind == STANDARD else -1) + ufos - 1
+
+
+def city_modifier(g: Ufos, seat: int, city: int) -> int:
+    """What own stands beside the city, foreign restaurants and own witnesses in it add (UFO-128 to UFO-130)."""
+    value = 0
     for node in g.net.near[city]:
         if g.stand[node] == seat:
             value += 1
     there = g.restaurants_in(city)
     value -= 2 * (sum(there) - there[seat])
     value -= 2 * g.witnesses[g.players * city + seat]
-    return value + len(g.ufos_there(city, seat)) - 1
+    return value
 
 
 def needed(g: Ufos, seat: int, city: int, kind: int) -> int:

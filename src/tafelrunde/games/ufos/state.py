@@ -51,12 +51,17 @@ class Ufos(Game):
         self.flying = NOWHERE  # the UFO that is being displaced; it leaves the bump node when it lands
         self.path: list[int] = []  # what it has flown over, beginning with the bump node
         self.range = 0  # nodes that it may still fly
-        self.last_roll: tuple[int, ...] = ()  # a restaurant: city, seat, die, modifier; a bump: see `Bump`
+        self.last_roll: tuple[int, ...] = ()  # turn, node, and for each who rolled (two in a bump) seat, die, bonus
 
     @property
     def net(self) -> Net:
         """What of the board is in play. It belongs to the box: no save has it."""
         return self.box.net(self.players)
+
+    @property
+    def loser(self) -> int:
+        """Whose UFOs are displaced (UFO-073)."""
+        return self.defender if self.winner == self.active else self.active
 
     def copy(self) -> "Ufos":
         g = Ufos(self.box, self.players)
@@ -103,7 +108,7 @@ class Ufos(Game):
         self.witnesses_left = [box.witnesses] * players
         self.counter = [0] * players
         self.ufo_at = [NOWHERE] * (players * box.fleet)
-        self.ufo_kind = [NOWHERE] * (players * box.fleet)
+        self.ufo_kind = [-1] * (players * box.fleet)
         self.support = [0] * players
 
     # --- UFOs --------------------------------------------------------------------------------------------------------
@@ -142,14 +147,20 @@ class Ufos(Game):
                 return self.sits[k + 1]
         return NOBODY
 
-    def put_ufo(self, seat: int, kind: int, node: int) -> int:
-        """A UFO from the supply comes on the board; returns it."""
+    def sat_on(self, node: int) -> int:
+        """On whose stand or restaurant the one UFO sits that may sit on a node; NOBODY: none does (UFO-Q11)."""
+        for k in range(0, len(self.sits), 2):
+            if self.ufo_at[self.sits[k]] == node:
+                return self.sits[k + 1]
+        return NOBODY
+
+    def put_ufo(self, seat: int, kind: int, node: int) -> None:
+        """A UFO from the supply comes on the board."""
         ufo = seat * self.box.fleet
         while self.ufo_at[ufo] >= 0:
             ufo += 1
         self.ufo_at[ufo] = node
         self.ufo_kind[ufo] = kind
-        return ufo
 
     def kinds_left(self, seat: int, kind: int) -> int:
         """How many UFOs of a kind a player still has in the supply (UFO-154)."""

@@ -198,7 +198,7 @@ class MoveUfo(Choice[Ufos]):
     def fly(self, g: Ufos, goal: int) -> None:
         """Along the lines; a calmer removes own witnesses where it starts, on its way and where it stops."""
         start, kind = g.ufo_at[self.ufo], g.ufo_kind[self.ufo]
-        cleaned = [start, *cleaned_by(g, self.ufo, goal)] if kind == CALMER else []
+        cleaned = cleaned_by(g, self.ufo, goal)
         g.ufo_at[self.ufo] = goal
         if g.heard is not None:
             nodes = g.box.nodes
@@ -258,7 +258,7 @@ class Act(Choice[Ufos]):
         if node >= g.box.cities:
             open_stand(g, self.seat, node)
         else:
-            victim = NOBODY if verb == "open" else sat_on_in(g, node)
+            victim = NOBODY if verb == "open" else g.sat_on(node)
             try_restaurant(g, self.seat, node, KINDS.index(kind), victim)
         g.then(Act(self.seat))
 
@@ -276,14 +276,6 @@ def open_stand(g: Ufos, seat: int, village: int) -> None:
             g.tell("stand_opened", {"seat": seat, "at": at})
         else:
             g.tell("stand_taken", {"seat": seat, "other": owner, "at": at})
-
-
-def sat_on_in(g: Ufos, city: int) -> int:
-    """On whose restaurant the sitter in a city sits."""
-    for k in range(0, len(g.sits), 2):
-        if g.ufo_at[g.sits[k]] == city:
-            return g.sits[k + 1]
-    return NOBODY
 
 
 def try_restaurant(g: Ufos, seat: int, city: int, kind: int, victim: int) -> None:

@@ -3,16 +3,19 @@
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from tafelrunde.games.ufos.bumping import SIDES
-from tafelrunde.games.ufos.content import CALMER, KINDS, Box
+from tafelrunde.games.ufos.content import KINDS, Box
 from tafelrunde.games.ufos.rules import (
+    ATTACK,
+    SIDES,
     actions,
     bump_value,
     cleaned_by,
     contested,
+    defender_at,
     destinations,
-    foreign_ufos,
     needed,
+    strength,
+    supporters,
 )
 from tafelrunde.games.ufos.scoring import controller, score, tie_break
 from tafelrunde.games.ufos.state import NOBODY, Ufos
@@ -102,6 +105,7 @@ class Bump:
     defender: Side
     winner: int | None  # once the dice have fallen
     left: int  # of the difference
+    helpers: tuple[int, ...]  # by seat: how many of its UFOs are beside the node
     flying: str | None  # the UFO that is being displaced
     path: tuple[str, ...]  # from the bump node to where it is now
     range: int  # nodes that it may still fly
@@ -144,7 +148,7 @@ class UfosView(View):
     ufos_left: tuple[dict[str, int], ...]  # by seat: how many of each kind
     contested: tuple[str, ...]  # nodes where own and foreign UFOs share a node
     picked: str | None  # the UFO that is about to be moved
-    bumps_at: tuple[str, ...]  # where the picked UFO would bump
+    bumps_at: dict[str, tuple[Side, Side]]  # where the picked UFO would bump -> it and the defender, without support
     arriving: str | None  # the kind of the UFO that is about to arrive
     cleans: dict[str, tuple[str, ...]]  # destination of the picked calmer -> cities that own witnesses leave
     actions: tuple[Action, ...]  # of the active player, while it acts
@@ -237,20 +241,23 @@ def _picked(g: Ufos) -> int:
     return choice.ufo if isinstance(choice, MoveUfo) else -1
 
 
-def _bumps_at(g: Ufos, picked: int) -> tuple[str, ...]:
-    if picked < 0:
-        return ()
-    foreign = foreign_ufos(g, g.seat_of(picked))
-    options = [option[1] for option in g.open[0].options if isinstance(option, tuple) and option[0] == "fly"]
-    return tuple([id for id in options if isinstance(id, str) and foreign[g.box.numbers[id]]])
+def _bumps_at(g: Ufos, picked: int) -> dict[str, tuple[Side, Side]]:
+    found: dict[str, tuple[Side, Side]] = {}
+    for node in destinations(g, picked) if picked >= 0 else []:
+        seat, at = g.seat_of(picked), g.ufo_at.copy()
+        at[picked] = node
+        foe = defender_at(g, seat, node)
+        if foe != NOBODY:
+            mine, theirs = strength(g, at, node, seat) + ATTACK, strength(g, at, node, foe)
+            found[g.box.ids[node]] = Side(seat, mine, ()), Side(foe, theirs, ())
+    return found
 
 
 def _cleans(g: Ufos, picked: int) -> dict[str, tuple[str, ...]]:
-    if picked < 0 or g.ufo_kind[picked] != CALMER:
+    if picked < 0:
         return {}
-    ids, seat, start = g.box.ids, g.seat_of(picked), g.ufo_at[picked]
-    first = [start] if start < g.box.cities and g.witnesses[g.players * start + seat] else []
-    flights = ((goal, first + cleaned_by(g, picked, goal)) for goal in destinations(g, picked))
+    ids = g.box.ids
+    flights = ((goal, cleaned_by(g, picked, goal)) for goal in destinations(g, picked))
     return {ids[goal]: tuple([ids[city] for city in cities]) for goal, cities in flights if cities}
 
 
@@ -268,10 +275,9 @@ def _actions(g: Ufos) -> tuple[Action, ...]:
     for option in actions(g, seat):
         assert isinstance(option, tuple)
         verb, id, kind = (str(word) for word in option)
-        node, number = g.box.numbers[id], KINDS.index(kind)
-        victim = next((g.sits_on(u) for u in g.ufos_there(node, seat) if g.sits_on(u) >= 0), None)
-        least = needed(g, seat, node, number) if node < g.box.cities else None
-        found.append(Action(verb, id, kind, least, victim if verb == "take" else None))
+        node = g.box.numbers[id]
+        least = needed(g, seat, node, KINDS.index(kind)) if node < g.box.cities else None
+        found.append(Action(verb, id, kind, least, g.sat_on(node) if verb == "take" else None))
     return tuple(found)
 
 
@@ -283,9 +289,11 @@ def _bump(g: Ufos) -> Bump | None:
         Side(seat, bump_value(g, seat), tuple([s for s in range(g.players) if g.support[s] == side]))
         for seat, side in ((g.active, SIDES["attacker"]), (g.defender, SIDES["defender"]))
     )
+    helpers = tuple([supporters(g, s) for s in range(g.players)])
     flying = g.ufo_name(g.flying) if g.flying >= 0 else None
     winner = g.winner if g.winner != NOBODY else None
-    return Bump(ids[g.bump], attacker, defender, winner, g.left, flying, tuple([ids[n] for n in g.path]), g.range)
+    path = tuple([ids[node] for node in g.path])
+    return Bump(ids[g.bump], attacker, defender, winner, g.left, helpers, flying, path, g.range)
 
 
 def _roll(g: Ufos) -> Roll | None:

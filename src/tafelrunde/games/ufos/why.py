@@ -1,4 +1,4 @@
-"""Why not: for each decision the row of the ledger that forbids an answer."""
+"""Why not: for each decision the row of the ledger that forbids an answer; None if it is allowed."""
 
 from tafelrunde.engine import Option, Refusal
 from tafelrunde.games.ufos.content import KINDS
@@ -21,9 +21,11 @@ def node_named(g: Ufos, option: Option) -> int:
     return g.box.numbers.get(option, NOWHERE) if isinstance(option, str) else NOWHERE
 
 
-def off_the_net(g: Ufos, node: int) -> bool:
-    """With 2 or 3 players most of the board is not in play (UFO-021)."""
-    return not g.net.near[node]
+def why_not_in_play(g: Ufos, node: int) -> Refusal | None:
+    """There is no such node; or with 2 or 3 players it is not in play (UFO-021)."""
+    if node == NOWHERE:
+        return Refusal("", "no_node")
+    return None if g.net.near[node] else said(g, "UFO-021", node)
 
 
 def said(g: Ufos, rule: str, node: int) -> Refusal:
@@ -37,10 +39,9 @@ def said(g: Ufos, rule: str, node: int) -> Refusal:
 def why_not_start(g: Ufos, seat: int, option: Option) -> Refusal | None:
     """Why a player may not start there."""
     node = node_named(g, option)
-    if node == NOWHERE:
-        return Refusal("", "no_node")
-    if off_the_net(g, node):
-        return said(g, "UFO-021", node)
+    refusal = why_not_in_play(g, node)
+    if refusal:
+        return refusal
     if node < g.box.cities:
         return said(g, "UFO-026", node)
     return said(g, "UFO-Q02", node) if foreign_ufos(g, seat)[node] else None
@@ -84,10 +85,9 @@ def why_no_flight(g: Ufos, ufo: int, option: Option) -> Refusal | None:
     if not (isinstance(option, tuple) and (option[:1], len(option)) in ((("fly",), 2), (("sit",), 3))):
         return Refusal("", "no_flight")
     node = node_named(g, option[1])
-    if node == NOWHERE:
-        return Refusal("", "no_node")
-    if off_the_net(g, node):
-        return said(g, "UFO-021", node)
+    refusal = why_not_in_play(g, node)
+    if refusal:
+        return refusal
     if option[0] == "sit":
         return _why_not_sit(g, ufo, node, option[2])
     if node in destinations(g, ufo):
@@ -129,10 +129,9 @@ def why_not_over(g: Ufos, option: Option) -> Refusal | None:
     if not (isinstance(option, tuple) and len(option) == 2 and option[0] in ("over", "land")):
         return Refusal("", "no_node")
     node = node_named(g, option[1])
-    if node == NOWHERE:
-        return Refusal("", "no_node")
-    if off_the_net(g, node):
-        return said(g, "UFO-021", node)
+    refusal = why_not_in_play(g, node)
+    if refusal:
+        return refusal
     if option[0] == "land" and node == g.path[-1]:
         if may_land(g):
             return None
@@ -142,7 +141,7 @@ def why_not_over(g: Ufos, option: Option) -> Refusal | None:
     if node not in g.net.near[g.path[-1]]:
         steps = nearest_landing(g, g.path[-1], [other != node for other in range(len(g.stand))], [])
         return said(g, "UFO-073" if steps > g.range else "UFO-133", node)
-    return None if node in next_nodes(g) else said(g, "UFO-D7", node)
+    return None if node in next_nodes(g) else Refusal("UFO-077", "no_landing", {"at": g.box.nodes[node].place})
 
 
 def why_not_from(g: Ufos, option: Option) -> Refusal | None:
@@ -150,8 +149,7 @@ def why_not_from(g: Ufos, option: Option) -> Refusal | None:
     node = node_named(g, option)
     if node == NOWHERE:
         return Refusal("", "no_node")
-    loser = g.seat_of(g.flying)
-    there = node < g.box.cities and node != g.path[-1] and g.witnesses[g.players * node + loser] > 0
+    there = node < g.box.cities and node != g.path[-1] and g.witnesses[g.players * node + g.loser] > 0
     return None if there else said(g, "UFO-Q28", node)
 
 
@@ -165,10 +163,10 @@ def why_no_action(g: Ufos, seat: int, option: Option) -> Refusal | None:
     node = node_named(g, option[1])
     if node == NOWHERE:
         return Refusal("", "no_node")
-    kind = KINDS.index(option[2])
-    mine = [ufo for ufo in g.ufos_there(node, seat) if g.ufo_kind[ufo] == kind]
     if option in actions(g, seat):
         return None
+    kind = KINDS.index(option[2])
+    mine = [ufo for ufo in g.ufos_there(node, seat) if g.ufo_kind[ufo] == kind]
     if not mine:
         return Refusal("UFO-110", values={"at": g.box.nodes[node].place, "kind": option[2]})
     if all(ufo in g.driven for ufo in mine):

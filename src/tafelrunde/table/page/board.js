@@ -97,6 +97,7 @@ export class Board {
   }
 
   fit() {
+    if (!this.view) return; // the picture is still on its way
     this.zoom = 1;
     this.auto = true;
     this.show(this.whole());
@@ -104,6 +105,7 @@ export class Board {
 
   /** Closer or further, about a point of the screen or the middle. */
   by(factor, clientX, clientY, slowly = true) {
+    if (!this.view) return;
     this.auto = false;
     const [x, y, w, h] = this.goal ?? this.view;
     const p = clientX === undefined ? { x: x + w / 2, y: y + h / 2 } : this.scene.pointAt(clientX, clientY);
@@ -189,6 +191,7 @@ export class Board {
   }
 
   pan(from, to) {
+    if (!this.view) return;
     this.auto = false;
     const [x, y, w, h] = this.goal;
     const scale = w / this.size()[0];

@@ -138,7 +138,7 @@ export class Room {
     const wide = parts.reduce((sum, part) => sum + Number(part.style.getPropertyValue("--wide")), 0);
     const unit = parseFloat(getComputedStyle(this.under).getPropertyValue("--unit")) || 1;
     const room = this.under.clientWidth - 12 * (parts.length + 1);
-    this.under.style.setProperty("--less", Math.max(0.7, Math.min(1, room / (wide * unit))).toFixed(3));
+    this.under.style.setProperty("--less", Math.max(0.72, Math.min(1, room / (wide * unit))).toFixed(3));
     set(this.under, { tabindex: this.under.scrollWidth > this.under.clientWidth ? "0" : false });
   }
 

@@ -1,6 +1,6 @@
 // The people around the table: a card for each seat, mine first, then clockwise.
 
-import { h, icon, seatColour, seatMark, svgElement } from "./dom.js";
+import { h, icon, seatColour, seatMark, signButton, svgElement } from "./dom.js";
 import { say } from "./texts.js";
 
 const PATIENCE = 3000; // milliseconds until anybody asks how long it takes
@@ -119,7 +119,7 @@ export class Seats {
       return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.sit(seat.seat) }, say("play.sit"));
     }
     if (mine.length > 1 && mine.includes(seat.seat) && ![looking, covered].includes(seat.seat) && stage === "playing") {
-      return h("button.alt.small-do", { type: "button", "data-key": key, onclick: () => this.table.look(seat.seat) }, icon("eye"), h("span", {}, say("hotseat.look")));
+      return signButton("eye", say("hotseat.look"), () => this.table.look(seat.seat), { "data-key": key });
     }
     return null;
   }

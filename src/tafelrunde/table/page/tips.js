@@ -25,19 +25,25 @@ export class Tips {
 
   /** Listens to a picture. */
   watch({ svg }) {
-    svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && !event.buttons && this.wait(thingAt(event.target, svg), REST));
+    const rest = (event) => event.pointerType !== "touch" && !event.buttons && !this.clicked && this.wait(thingAt(event.target, svg), REST);
+    svg.addEventListener("pointerover", rest);
     svg.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.close());
     svg.addEventListener("wheel", () => this.close(), { passive: true });
     svg.addEventListener("pointerdown", (event) => {
       this.close();
       this.held = false;
-      if (event.pointerType !== "touch" || !event.isPrimary) return;
       this.from = [event.clientX, event.clientY];
+      this.clicked = event.pointerType !== "touch"; // who has just clicked looks at what comes of it
+      if (this.clicked || !event.isPrimary) return;
       this.wait(thingAt(event.target, svg), HOLD, () => { this.held = true; });
     });
     svg.addEventListener("pointermove", (event) => {
-      const moved = event.buttons && this.from && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > STILL;
-      if (moved) this.close();
+      if (!this.from || Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) <= STILL) return;
+      if (event.buttons) this.close();
+      else if (this.clicked) {
+        this.clicked = false;
+        rest(event);
+      }
     });
     for (const name of ["pointerup", "pointercancel"]) svg.addEventListener(name, () => this.held || this.close());
     const onlyHeld = (event) => { if (this.held) { event.preventDefault(); event.stopPropagation(); } };
@@ -78,14 +84,20 @@ export class Tips {
     return h("p", {}, refused.text, refused.rule ? h("span.rule-id", {}, ` ${refused.rule}`) : "");
   }
 
-  /** Above the thing if that is still in the picture, else below it, if there is room; the question stays readable. */
-  put({ left, right, top, bottom }, picture) {
+  /** Above, below or beside the thing, where it hides least of what may be chosen; the question stays readable. */
+  put(thing, picture) {
     const { width, height } = this.element.getBoundingClientRect();
     const within = (value, most) => Math.max(8, Math.min(value, most - 8));
-    const [above, below] = [top - height - GAP, bottom + GAP];
-    const y = above >= picture.top || below + height > innerHeight - 8 ? above : below;
-    this.element.style.left = `${within((left + right) / 2 - width / 2, innerWidth - width)}px`;
-    this.element.style.top = `${within(y, innerHeight - height)}px`;
+    const [x, y] = [(thing.left + thing.right - width) / 2, (thing.top + thing.bottom - height) / 2];
+    const marks = [...document.querySelectorAll(".board .can")].map((mark) => mark.getBoundingClientRect());
+    const spots = [[x, thing.top - height - GAP], [x, thing.bottom + GAP], [thing.right + GAP, y], [thing.left - width - GAP, y]].map(([left, top]) => {
+      const box = { left: within(left, innerWidth - width), top: within(top, innerHeight - height) };
+      const meets = (other) => box.left < other.right && box.left + width > other.left && box.top < other.bottom && box.top + height > other.top;
+      return { ...box, hides: marks.filter(meets).length + (meets(thing) ? 100 : 0) + (box.top < picture.top ? 10 : 0) };
+    });
+    const best = spots.reduce((one, other) => (other.hides < one.hides ? other : one));
+    this.element.style.left = `${best.left}px`;
+    this.element.style.top = `${best.top}px`;
   }
 
   close() {

@@ -88,7 +88,7 @@ def refill(room: "Room", seats: list[int], now: int) -> None:
 
 
 def add_extra(room: "Room", seat: int, times: int) -> None:
-    """What a bank gets for an answer; an answer taken back takes it away again."""
+    """What a bank gets when a turn passes on or dice have fallen; an answer taken back takes it away again."""
     clock = room.doc.settings.clock
     if clock.kind == "bank":
         room.doc.seats[seat].left += times * clock.extra * 1000

@@ -59,9 +59,10 @@ def is_final(room: "Room", seat: int, option: Option, now: int) -> bool:
 
 def _answer(room: "Room", seat: int, option: Option, serial: int, now: int) -> None:
     let_due_happen(room, now)
-    at = _stamp(room, seat, option, now)
+    at, commits = _stamp(room, seat, option, now), room.game.commits
     _put(room, lambda: room.match.answer(seat, option, serial, at), now)
-    clocks.add_extra(room, seat, 1)
+    if seat not in room.asked() or room.game.commits != commits:  # else to and fro would give time for nothing
+        clocks.add_extra(room, seat, 1)
     place = room.doc.seats[seat]
     if place.helper:
         place.helper = ""
@@ -124,8 +125,10 @@ def undo(room: "Room", person: str, looking: int | None, command: protocol.Undo,
     if room.match.why_not_undo(seat) is not None:
         go_back(room, room.match.last_answer(seat) - 1, now)
         return
+    asked = seat in room.asked()
     _put(room, lambda: room.match.undo(seat), now)
-    clocks.add_extra(room, seat, -1)
+    if not asked:
+        clocks.add_extra(room, seat, -1)
 
 
 def why_not_undo(room: "Room", seat: int) -> No | None:

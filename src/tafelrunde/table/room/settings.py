@@ -7,6 +7,7 @@ from tafelrunde.engine import Bad
 from tafelrunde.kit.content import Content, content_hash
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.record import moments
+from tafelrunde.kit.words import LETTERS
 from tafelrunde.table import protocol
 from tafelrunde.table.records import Clock, Seat, Settings, TableDoc
 from tafelrunde.table.room import clocks, keeping
@@ -142,16 +143,34 @@ def why_not_start(room: "Room") -> No | None:
     """Why the game cannot begin yet."""
     try:
         check_stage(room, "waiting")
-        _check_players(room.kind, sum(bool(seat.person or seat.bot) for seat in room.doc.seats))
+        players = len(_taken(room))
+        _check_players(room.kind, players)
+        settled_variants(room.kind, room.content, _variants_then(room), players)
     except No as no:
         return no
     return None
 
 
+def _taken(room: "Room") -> list[int]:
+    """The seats that are not empty."""
+    return [number for number, seat in enumerate(room.doc.seats) if seat.person or seat.bot]
+
+
+def _variants_then(room: "Room") -> dict[str, str]:
+    """The variants once empty seats are taken away: who was meant by a letter has another one then."""
+    found, taken = dict(room.doc.variants), _taken(room)
+    for variant in room.kind.variants:
+        letter = found[variant.name]
+        if variant.of_seats and len(letter) == 1 and LETTERS.index(letter) in taken:
+            found[variant.name] = LETTERS[taken.index(LETTERS.index(letter))]
+    return found
+
+
 def begin(room: "Room", now: int) -> None:
     """Empty seats are taken away; then the dice are fixed, and the game is set up."""
     doc = room.doc
-    doc.seats = [seat for seat in doc.seats if seat.person or seat.bot]
+    doc.variants = _variants_then(room)
+    doc.seats = [doc.seats[number] for number in _taken(room)]
     doc.rules_version = room.kind.rules_version
     doc.stage = "playing"
     room.table = keeping.set_up(room)

@@ -11,8 +11,9 @@ from tafelrunde.engine import Option
 from tafelrunde.games.ufos.draw.board import board
 from tafelrunde.games.ufos.draw.ghosts import ghost
 from tafelrunde.games.ufos.draw.marks import marks
+from tafelrunde.games.ufos.draw.measures import Region
 from tafelrunde.games.ufos.draw.panels import counter_panel, dice_panel, my_panel, seat_panels
-from tafelrunde.games.ufos.draw.world import MAT, Region, plan_of
+from tafelrunde.games.ufos.draw.world import MAT, plan_of
 from tafelrunde.games.ufos.view import UfosView
 from tafelrunde.kit.drawing import Part, Private, Public, document, rect
 from tafelrunde.kit.texts import Texts

@@ -4,31 +4,38 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tafelrunde.games.ufos.draw.bubbles import scale_bubble
-from tafelrunde.games.ufos.draw.pieces import (
+from tafelrunde.games.ufos.draw.bubbles import SCALE, scale_bubble
+from tafelrunde.games.ufos.draw.measures import (
     HALF,
+    UFO,
+    Point,
+    Region,
+    Things,
+    name_of,
+    node_region,
+    room_beside,
+    slot_at,
+    width_of,
+)
+from tafelrunde.games.ufos.draw.pieces import (
     burst,
     city_name,
     diners,
     idle_node,
     plate,
-    slot_at,
     stand,
     ufo,
     village,
     village_name,
-    width_of,
     witnesses,
 )
-from tafelrunde.games.ufos.draw.world import Plan, Point, name_of, plan_of
+from tafelrunde.games.ufos.draw.world import Plan, plan_of
 from tafelrunde.games.ufos.state import LETTERS
 from tafelrunde.games.ufos.view import City, Ufo, UfosView
 from tafelrunde.kit.drawing import NIGHT, WHITE, group, path, rect, stroke, text, text_width
 from tafelrunde.kit.texts import Texts
 
-OVER_CITY: Final = -HALF - 28.0  # how high UFOs hover
-OVER_VILLAGE: Final = -38.0
-OVER_WITNESSES: Final = 20.0  # so much higher
+OVER_WITNESSES: Final = 20.0  # so much higher UFOs hover there
 BESIDE: Final = 29.0  # half the distance of two UFOs side by side
 BEHIND: Final = 30.0  # from one row to the next
 
@@ -54,10 +61,10 @@ def board(view: UfosView, texts: Texts) -> dict[str, str]:
     pieces: dict[str, str] = {}
     names: dict[str, str] = {}
     hovers = hovering(view)
-    tops = _tops(view, hovers)
+    tops = _tops(view, plan, hovers)
     for id in plan.order:
         spot, (x, y) = view.world.spots[id], plan.at[id]
-        word, top = name_of(spot, texts.lang), tops.get(id, y) - y if spot.label == "N" else 0
+        word, top = name_of(spot, texts.lang), tops.get(id, y) - y
         if id not in plan.played:
             things[f"node-{id}"] = idle_node(id, x, y, spot.city)
         elif spot.city:
@@ -127,40 +134,43 @@ def hovering(view: UfosView) -> dict[str, Hover]:
     return found
 
 
-def height_over(view: UfosView, id: str) -> float:
-    """How high UFOs hover over a node."""
-    if id not in view.cities:
-        return OVER_VILLAGE
-    return OVER_CITY - (OVER_WITNESSES if any(view.cities[id].witnesses) else 0)
+def over(view: UfosView, id: str, count: int = 1) -> Point:
+    """Where so many UFOs hover, from the middle of their node."""
+    x, y = plan_of(view.world).hover[id][count > 1]
+    return x, y - (OVER_WITNESSES if id in view.cities and any(view.cities[id].witnesses) else 0)
 
 
 def _over(view: UfosView, id: str, ufos: list[Ufo], flying: str | None) -> Iterator[Hover]:
     """The UFOs over a node, from its middle: sitters on their piece, the others together, two sides face to face."""
-    high = height_over(view, id)
     groups: dict[int, list[Ufo]] = {}
     for u in ufos:
         if u.sits_on is not None:
             x, y = piece_at(view, id, u.sits_on)
             yield Hover(u, x, y - 31, 0, True)
         elif u.name == flying:
-            yield Hover(u, 0, high - (44 if len(ufos) > 1 else 16), 12, False)
+            x, y = over(view, id, len(ufos))
+            yield Hover(u, x, y - (44 if len(ufos) > 1 else 16), 12, False)
         else:
             groups.setdefault(u.seat, []).append(u)
     sides = sorted(groups.values(), key=lambda side: side[0].seat != view.active)  # who attacks stands on the left
-    if any(u.sits_on is not None for u in ufos):
-        high -= 22
+    x, y = over(view, id, sum(map(len, sides)))
+    high = y - 22 if any(u.sits_on is not None for u in ufos) else y
     for k, side in enumerate(sides):
         half = 34 + BESIDE * (len(side) > 1)
         shift, tilt = (0.0, 0) if len(sides) == 1 else (-half, 9) if k == 0 else (half, -9)
-        for u, (x, y) in zip(side, formation(len(side)), strict=True):
-            yield Hover(u, shift + x, high + y, tilt, False)
+        for u, (dx, dy) in zip(side, formation(len(side)), strict=True):
+            yield Hover(u, x + shift + dx, high + dy, tilt, False)
 
 
-def _tops(view: UfosView, hovers: dict[str, Hover]) -> dict[str, float]:
-    """How high the UFOs over each node reach."""
+def _tops(view: UfosView, plan: Plan, hovers: dict[str, Hover]) -> dict[str, float]:
+    """How high the UFOs reach that are where the name of their node would be: it makes room for them."""
     tops: dict[str, float] = {}
-    for hover in hovers.values():
-        tops[hover.ufo.at] = min(hover.y - 32, tops.get(hover.ufo.at, hover.y))
+    for hover in sorted(hovers.values(), key=lambda hover: -hover.y):
+        id, name = hover.ufo.at, plan.names[hover.ufo.at]
+        if id in tops:
+            name = name._replace(y=tops[id] - name.height)
+        if view.world.spots[id].label == "N" and UFO.moved((hover.x, hover.y)).shared(name):
+            tops[id] = hover.y - 32
     return tops
 
 
@@ -196,13 +206,14 @@ def _clashes(view: UfosView, plan: Plan) -> dict[str, str]:
     found = {}
     for id in view.contested:
         if len({u.seat for u in view.ufos if u.at == id and u.name != flying}) > 1:
-            found[f"clash-{id}"] = _clash(id, *plan.at[id], height_over(view, id))
+            (x, y), (dx, dy) = plan.at[id], over(view, id, 2)
+            found[f"clash-{id}"] = _clash(id, x + dx, y + dy + 6)
     return found
 
 
 @lru_cache(1000)
-def _clash(id: str, x: float, y: float, high: float) -> str:
-    return group(burst(), id=f"clash-{id}", at=(x, y + high + 6), more='pointer-events="none"')
+def _clash(id: str, x: float, y: float) -> str:
+    return group(burst(), id=f"clash-{id}", at=(x, y), more='pointer-events="none"')
 
 
 def _scales(view: UfosView, hovers: dict[str, Hover], texts: Texts) -> dict[str, str]:
@@ -210,15 +221,37 @@ def _scales(view: UfosView, hovers: dict[str, Hover], texts: Texts) -> dict[str,
     bump = view.bump
     if bump is None or bump.winner is not None:
         return {}
-    x, y = top_over(view, bump.at, hovers)
     sides = tuple((side.seat, side.value) for side in (bump.attacker, bump.defender))
-    return {"odds": scale_bubble("odds", x, y, sides, texts)}
+    tip = room_beside(all_of(view, bump.at, hovers), *SCALE, seen_things(view, hovers), plan_of(view.world).region)
+    return {"odds": scale_bubble("odds", tip, sides, texts)}
 
 
-def top_over(view: UfosView, id: str, hovers: dict[str, Hover]) -> Point:
-    """A point over the UFOs of a node."""
-    there = [hover for hover in hovers.values() if hover.ufo.at == id]
-    return sum(hover.x for hover in there) / len(there), min(hover.y for hover in there) - 38
+# --- what had better not be hidden -----------------------------------------------------------------------------------
+
+
+def all_of(view: UfosView, id: str, hovers: dict[str, Hover]) -> Region:
+    """A node with its name and the UFOs over it."""
+    plan = plan_of(view.world)
+    it = place(view, id)
+    if view.world.spots[id].label in "NS":
+        it = it.and_(plan.names[id])
+    for hover in hovers.values():
+        if hover.ufo.at == id:
+            it = it.and_(UFO.moved((hover.x, hover.y)))
+    return it.around(4, 4, 4, 4)
+
+
+def place(view: UfosView, id: str) -> Region:
+    """A node with what stands on it."""
+    city = view.cities.get(id)
+    return node_region(city is not None, city.slots if city else 0).moved(plan_of(view.world).at[id])
+
+
+def seen_things(view: UfosView, hovers: dict[str, Hover]) -> Things:
+    """Everything on the board that a bubble had better not hide: most of all UFOs, least of all names."""
+    plan = plan_of(view.world)
+    things: Things = [(3.0, UFO.moved((hover.x, hover.y))) for hover in hovers.values()]
+    return things + [(2.0, place(view, id)) for id in plan.played] + [(1.0, plan.names[id]) for id in plan.played]
 
 
 # --- where lines leave the board -------------------------------------------------------------------------------------
@@ -239,8 +272,8 @@ def _beyond(plan: Plan, view: UfosView, texts: Texts) -> dict[str, str]:
 @lru_cache(500)
 def _sign(here: str, x: float, y: float, name: str, east: bool) -> str:
     """A tag at the edge with an arrow that points over it."""
-    w, side = text_width(name, 13) + 30, -1 if east else 1
-    tag = rect(-w if east else 0, -45, w, 22, 5, NIGHT, 'fill-opacity=".55"')
+    w, side = text_width(name, 17) + 30, -1 if east else 1
+    tag = rect(-w if east else 0, -47, w, 26, 6, NIGHT, 'fill-opacity=".55"')
     arrow = path(f"M{side * 18}-34h{-side * 11}l{side * 5}-4m{-side * 5} 4l{side * 5} 4", "", stroke(WHITE, 2))
-    words = text(side * 24, -34, name, 13, WHITE, 500, "end" if east else "start")
+    words = text(side * 24, -34, name, 17, WHITE, 500, "end" if east else "start")
     return group(tag, arrow, words, id=f"beyond-{here}", at=(x, y), more='pointer-events="none"')

@@ -1,22 +1,21 @@
 """How a choice would look: the UFO at its goal with its line of flight, the stand or diner, the bump as it would be."""
 
-from collections.abc import Iterable
 from typing import Final, cast
 
 from tafelrunde.engine import Option
 from tafelrunde.games.ufos.content import START_UFOS
-from tafelrunde.games.ufos.draw.board import formation, height_over, hovering, piece_at, top_over, trail
-from tafelrunde.games.ufos.draw.bubbles import scale_bubble
-from tafelrunde.games.ufos.draw.marks import node_outline
-from tafelrunde.games.ufos.draw.pieces import HALF, OUTLINES, diner, kiosk, onlooker, saucer, slot_at, width_of
-from tafelrunde.games.ufos.draw.world import Point, plan_of
+from tafelrunde.games.ufos.draw.board import all_of, formation, hovering, over, piece_at, seen_things, trail
+from tafelrunde.games.ufos.draw.bubbles import SCALE, scale_bubble
+from tafelrunde.games.ufos.draw.marks import node_outline, worth_seeing
+from tafelrunde.games.ufos.draw.measures import HALF, UFO, Point, room_beside, slot_at, width_of
+from tafelrunde.games.ufos.draw.pieces import OUTLINES, diner, kiosk, onlooker, saucer
+from tafelrunde.games.ufos.draw.world import plan_of
 from tafelrunde.games.ufos.state import LETTERS
 from tafelrunde.games.ufos.view import Ufo, UfosView
-from tafelrunde.games.ufos.words.parts import ufo_named, ufos_at
+from tafelrunde.games.ufos.words.parts import ufo_named, ufos_at, with_support
 from tafelrunde.kit.drawing import SEATS, chosen, group, stroke
 from tafelrunde.kit.texts import Texts
 
-LEAD: Final = {"bumper": 1, "standard": 0, "calmer": -1}  # what the first UFO of a side adds (UFO-Q14)
 FAINT: Final = 'opacity=".85"'
 
 
@@ -33,7 +32,7 @@ def ghost(view: UfosView, kind: str, option: Option, texts: Texts) -> dict[str, 
         return _thing("ghost-frame", hover.x, hover.y, chosen(OUTLINES[hover.ufo.kind], 30, -22))
     if kind == "ChooseStart":
         pair = [group(saucer(seat, "standard"), at=spot) for spot in formation(START_UFOS)]
-        return _framed(view, str(option)) | _thing("ghost", *_over(view, str(option)), *pair, more=FAINT)
+        return _framed(view, str(option)) | _thing("ghost", *_over(view, str(option), START_UFOS), *pair, more=FAINT)
     if kind == "MoveUfo":
         return _moved(view, cast(tuple[str, ...], option), texts)
     if kind == "Displace":
@@ -52,10 +51,10 @@ def _thing(id: str, x: float, y: float, *drawn: str, more: str = "") -> dict[str
     return {id: group(*drawn, id=id, at=(x, y), more=more)}
 
 
-def _over(view: UfosView, id: str) -> Point:
-    """Where a UFO would hover over a node."""
-    x, y = plan_of(view.world).at[id]
-    return x, y + height_over(view, id)
+def _over(view: UfosView, id: str, count: int = 1) -> Point:
+    """Where so many UFOs would hover over a node."""
+    (x, y), (dx, dy) = plan_of(view.world).at[id], over(view, id, count)
+    return x + dx, y + dy
 
 
 def _framed(view: UfosView, id: str) -> dict[str, str]:
@@ -77,10 +76,14 @@ def _moved(view: UfosView, option: tuple[str, ...], texts: Texts) -> dict[str, s
     there = len([other for other in ufos_at(view, goal) if other.name != u.name])
     x, y = _over(view, goal)
     things |= _framed(view, goal)
-    things |= _thing("ghost", x - (34 if there else 0), y - (26 if there else 0), saucer(u.seat, u.kind), more=FAINT)
+    x, y = (x - 34, y - 26) if there else (x, y)
+    things |= _thing("ghost", x, y, saucer(u.seat, u.kind), more=FAINT)
     if goal in view.bumps_at:
-        x, y = top_over(view, goal, hovering(view))
-        things["ghost-odds"] = scale_bubble("ghost-odds", x, y, bump_values(view, u, goal), texts)
+        hovers = hovering(view)
+        it = all_of(view, goal, hovers).and_(UFO.moved((x, y)))
+        tip = room_beside(it, *SCALE, worth_seeing(view, hovers), plan_of(view.world).region)
+        sides = tuple((side.seat, side.value) for side in view.bumps_at[goal])
+        things["ghost-odds"] = scale_bubble("ghost-odds", tip, sides, texts)
     return things
 
 
@@ -105,34 +108,15 @@ def _is_transit(view: UfosView, seat: int, id: str) -> bool:
     return own and all(u.seat == seat for u in ufos_at(view, id))
 
 
-def bump_values(view: UfosView, u: Ufo, goal: str) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Seat and bump value of both sides if a UFO flew there now and nobody else helped (UFO-062 to UFO-069)."""
-    foe = next(other.seat for other in ufos_at(view, goal) if other.seat != u.seat)
-    rest = [other for other in view.ufos if other.name != u.name]
-    sides = []
-    for seat, more in ((u.seat, [u.kind]), (foe, [])):
-        kinds = [other.kind for other in rest if other.at == goal and other.seat == seat] + more
-        sides.append((seat, max(LEAD[kind] for kind in kinds) + len(kinds) - 1 + _beside(view, seat, goal, rest)))
-    (attacker, mine), defender = sides
-    return (attacker, mine + 1), defender
-
-
-def _beside(view: UfosView, seat: int, id: str, ufos: Iterable[Ufo]) -> int:
-    """How many UFOs of a player stand beside a node."""
-    return sum(u.seat == seat and u.at in view.world.spots[id].near for u in ufos)
-
-
 def _supported(view: UfosView, seat: int, side: str, texts: Texts) -> dict[str, str]:
     """How the bump would stand with this support."""
     bump = view.bump
     assert bump is not None
-    mine = _beside(view, seat, bump.at, view.ufos)
-    sides = tuple(
-        (s.seat, s.value + (mine if side == name else 0))
-        for name, s in (("attacker", bump.attacker), ("defender", bump.defender))
-    )
-    x, y = top_over(view, bump.at, hovering(view))
-    return {"ghost-odds": scale_bubble("ghost-odds", x, y, sides, texts)}
+    attack, defence = with_support(bump, seat, side)
+    sides = (bump.attacker.seat, attack), (bump.defender.seat, defence)
+    hovers = hovering(view)
+    tip = room_beside(all_of(view, bump.at, hovers), *SCALE, seen_things(view, hovers), plan_of(view.world).region)
+    return {"ghost-odds": scale_bubble("ghost-odds", tip, sides, texts)}
 
 
 def _driven(view: UfosView, option: tuple[str, str]) -> dict[str, str]:

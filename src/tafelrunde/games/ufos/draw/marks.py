@@ -5,23 +5,13 @@ from functools import lru_cache
 from typing import Final
 
 from tafelrunde.engine import Option
-from tafelrunde.games.ufos.draw.board import (
-    Hover,
-    hovering,
-    piece_at,
-    top_over,
-)
-from tafelrunde.games.ufos.draw.bubbles import needed_bubble, steps_bubble
-from tafelrunde.games.ufos.draw.pieces import (
-    HALF,
-    OUTLINES,
-    STEP,
-    burst,
-    width_of,
-)
+from tafelrunde.games.ufos.draw.board import Hover, all_of, hovering, piece_at, place, seen_things
+from tafelrunde.games.ufos.draw.bubbles import needed_bubble, needed_size, steps_bubble, steps_size
+from tafelrunde.games.ufos.draw.measures import HALF, STEP, UFO, Region, Things, room_beside, width_of
+from tafelrunde.games.ufos.draw.pieces import OUTLINES, burst
 from tafelrunde.games.ufos.draw.world import plan_of
 from tafelrunde.games.ufos.state import LETTERS
-from tafelrunde.games.ufos.view import UfosView
+from tafelrunde.games.ufos.view import Bump, UfosView
 from tafelrunde.games.ufos.words.things import targets
 from tafelrunde.kit.drawing import (
     NIGHT,
@@ -53,10 +43,21 @@ def marks(view: UfosView, texts: Texts) -> dict[str, str]:
     if kind == "MoveUfo" and view.picked:
         things["picked"] = _picked(hovers[view.picked].x, hovers[view.picked].y, hovers[view.picked].ufo.kind)
     if kind == "Displace" and view.bump and view.bump.flying:
-        flying = hovers[view.bump.flying]
-        things["steps"] = steps_bubble(flying.x, flying.y - 34, view.bump.range, texts)
+        things["steps"] = _steps(view, view.bump, hovers, texts)
     if kind == "Act":
         things |= _needed(view, hovers, texts)
+    return things
+
+
+def worth_seeing(view: UfosView, hovers: dict[str, Hover]) -> Things:
+    """What no bubble should hide: what may be chosen above all."""
+    assert view.mine is not None
+    things = seen_things(view, hovers)
+    for option in view.mine.options or ():
+        for target in targets(view.mine.kind, option):
+            what, name, *_ = target.split("-")
+            at = UFO.moved((hovers[name].x, hovers[name].y)) if what == "ufo" else place(view, name)
+            things.append((15.0, at.around(9, 9, 9, 9)))
     return things
 
 
@@ -111,14 +112,26 @@ def _picked(x: float, y: float, kind: str) -> str:
     return group(chosen(OUTLINES[kind], 30, -22), id="picked", cls="help", at=(x, y))
 
 
+def _steps(view: UfosView, bump: Bump, hovers: dict[str, Hover], texts: Texts) -> str:
+    """How far the flying UFO may still go."""
+    flying = hovers[bump.flying or ""]
+    it, size = UFO.moved((flying.x, flying.y)).around(4, 4, 4, 4), steps_size(bump.range, texts)
+    tip = room_beside(it, *size, worth_seeing(view, hovers), plan_of(view.world).region)
+    return steps_bubble(tip, bump.range, texts)
+
+
 def _needed(view: UfosView, hovers: dict[str, Hover], texts: Texts) -> dict[str, str]:
     """At each city what the die must show."""
     rolls: dict[str, list[tuple[str, int]]] = {}
     for action in view.actions:
         if action.needed is not None:
             rolls.setdefault(action.at, []).append((action.kind, action.needed))
-    found = {}
-    for id, numbers in rolls.items():
-        x, y = top_over(view, id, hovers)
-        found[f"needed-{id}"] = needed_bubble(f"needed-{id}", x, y, view.active, tuple(numbers), texts)
+    found, things = {}, worth_seeing(view, hovers)
+    for id, kinds in rolls.items():
+        numbers = tuple(kinds)
+        w, h = needed_size(numbers, texts)
+        tip = room_beside(all_of(view, id, hovers), w, h, things, plan_of(view.world).region)
+        found[f"needed-{id}"] = needed_bubble(f"needed-{id}", tip, view.active, numbers, texts)
+        (dx, dy) = tip.middle(w, h)
+        things.append((15.0, Region(tip.x + dx - w / 2, tip.y + dy - h / 2, w, h)))
     return found

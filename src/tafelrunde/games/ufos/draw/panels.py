@@ -43,7 +43,7 @@ def counter_panel(view: UfosView, texts: Texts) -> Part:
     """A field for each number of controlled cities, the chips of all seats on them; the goal is marked."""
     last = max(5, view.goal, *view.counter)
     first = max(0, last - FIELDS + 1)
-    width = 300
+    width = 284
     step = (width - 2 * MARGIN + 5) / (last - first + 1)
     things = {"counter": _fields(first, last, view.goal, width, step, texts)}
     for seat, cities in enumerate(view.counter):
@@ -51,7 +51,7 @@ def counter_panel(view: UfosView, texts: Texts) -> Part:
         x = MARGIN + step * (max(first, cities) - first) + (step - 5) / 2
         dx, dy = _CLUSTER[len(mates)][mates.index(seat)]
         chip = f"chip-{SEATS[seat].letter}"
-        things[chip] = group(badge(SEATS[seat], 0, 0, 9.5), id=chip, at=(x + dx, 63 + dy))
+        things[chip] = group(badge(SEATS[seat], 0, 0, 10), id=chip, at=(x + dx, 63 + dy))
     return Part(things, width, HEIGHT, label=texts.say("draw.counter"))
 
 
@@ -59,7 +59,7 @@ _CLUSTER: Final = (
     (),
     ((0, 0),),
     ((0, -12), (0, 12)),
-    ((0, -17), (-10, 7), (10, 7)),
+    ((0, -14), (-10, 8), (10, 8)),
     ((-10, -12), (10, -12), (-10, 12), (10, 12)),
     ((-10, -17), (10, -17), (0, 0), (-10, 17), (10, 17)),
 )  # where chips lie that share a field
@@ -80,13 +80,13 @@ def _fields(first: int, last: int, goal: int, width: float, step: float, texts: 
             stroke("#B98E1D" if ends else EDGE, 2 if ends else 1.4),
         )
         flag = 8 if cities == goal else 0
-        drawn += text(x + (step - 5) / 2 - flag, 102, f"≤{cities}" if cities == first and first else cities, 14, INK)
+        drawn += text(x + (step - 5) / 2 - flag, 102, f"≤{cities}" if cities == first and first else cities, 16, INK)
         if flag:
             drawn += path(_FLAG, CROWN, f'{stroke(INK, 1.4)} transform="translate({n(x + step / 2 + 6)} 99)"')
     return group(
         panel(width, HEIGHT),
         text(MARGIN, 20, texts.say("draw.counter"), 15, INK, 600, "start"),
-        text(width - MARGIN, 20, texts.say("draw.goal", n=goal), 13, INK_SOFT, 500, "end"),
+        text(width - MARGIN, 20, texts.say("draw.goal", n=goal), 14, INK_SOFT, 500, "end"),
         drawn,
         id="counter",
     )
@@ -106,7 +106,7 @@ def dice_panel(view: UfosView, texts: Texts) -> Part:
     return _dice_panel(roll, place_text(view, roll.at, texts), texts)
 
 
-ROLLED: Final = 262  # the width of the sheet
+ROLLED: Final = 254  # the width of the sheet
 
 
 @lru_cache(20)
@@ -154,8 +154,8 @@ def _bumped(roll: Roll, number: str, texts: Texts) -> tuple[str, dict[str, str]]
 
 # --- my supply -------------------------------------------------------------------------------------------------------
 
-MINE: Final = 366
-COLUMNS: Final = (14, 138, 252)
+MINE: Final = 368
+COLUMNS: Final = (8, 137, 249)
 
 
 def my_panel(view: UfosView, texts: Texts) -> Part | None:
@@ -177,11 +177,11 @@ def _my_panel(number: int, left: tuple[int, ...], texts: Texts) -> Part:
     cells = ""
     for k, (icon, name, count) in enumerate(zip(icons, names, left, strict=True)):
         x, y = COLUMNS[k % 3], 52 + 46 * (k // 3)
-        scale = 0.62 if k < 3 else 1
+        scale = 0.56 if k < 3 else 1
         faint = "" if count else ' opacity=".35"'
         cells += f'<g transform="translate({x + 20} {y + (3 if k < 3 else 0)}) scale({scale})"{faint}>{icon}</g>'
-        cells += text(x + 44, y - 5, count, 20, INK if count else INK_SOFT, 700, "start")
-        cells += text(x + 44, y + 13, name, 12.5, INK_SOFT, 500, "start")
+        cells += text(x + 45, y - 5, count, 20, INK if count else INK_SOFT, 700, "start")
+        cells += text(x + 45, y + 13, name, 13, INK_SOFT, 500, "start")
     title = texts.say("draw.supply")
     edge = path(f"M14 2H{MINE - 14}", "", stroke(seat.fill, 4))
     id = f"supply-{seat.letter}"

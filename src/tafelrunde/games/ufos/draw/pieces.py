@@ -3,6 +3,19 @@
 from functools import lru_cache
 from typing import Final
 
+from tafelrunde.games.ufos.draw.measures import (
+    CITY_TYPE,
+    DISC,
+    HALF,
+    LINE,
+    NUMBER,
+    STEP,
+    VILLAGE_TYPE,
+    name_lines,
+    name_region,
+    slot_at,
+    width_of,
+)
 from tafelrunde.games.ufos.draw.world import LAND, ROUTE
 from tafelrunde.kit.drawing import (
     CROWN,
@@ -21,27 +34,12 @@ from tafelrunde.kit.drawing import (
     silhouette,
     stroke,
     text,
-    text_width,
 )
 
-HALF: Final = 26  # half the height of a city's plate
-NUMBER: Final = 42  # the width of the field with the resistance
-STEP: Final = 28  # from one diner to the next
-DISC: Final = 15  # the radius of a village
 DARK: Final = "#4A443B"
 LAMP: Final = "#FFE9A8"
 
 # --- cities ----------------------------------------------------------------------------------------------------------
-
-
-def width_of(slots: int) -> int:
-    """How wide the plate of a city is."""
-    return NUMBER + STEP * slots + 4
-
-
-def slot_at(slots: int, k: int) -> float:
-    """Where a diner stands, from the middle of the plate."""
-    return NUMBER + STEP * (k + 0.5) - width_of(slots) / 2
 
 
 SKYLINES: Final = (
@@ -237,21 +235,21 @@ def ufo(name: str, number: int, kind: str, x: float, y: float, tilt: int, sits: 
 @lru_cache(5000)
 def city_name(id: str, x: float, y: float, words: str, side: str, half: float, top: float) -> str:
     """The name of a city on a dark tag beside its plate; in the north it is above the top."""
-    w = text_width(words, 17) + 18
-    dx, dy = {"S": (0.0, HALF + 22.0), "N": (0.0, top - 20), "E": (half + w / 2 + 8, 0.0)}.get(
-        side, (-half - w / 2 - 8, 0.0)
-    )
-    drawn = rect(-w / 2, -13, w, 26, 13, "#3A342C", 'fill-opacity=".92"') + text(0, 0, words, 17, WHITE, 500)
-    return group(drawn, id=f"name-{id}", at=(x + dx, y + dy))
+    left, upper, w, h = name_region(words, True, side, half, top)
+    tag = rect(-w / 2, -h / 2, w, h, h / 2, "#3A342C", 'fill-opacity=".92"')
+    drawn = tag + text(0, 0, words, CITY_TYPE, WHITE, 500)
+    return group(drawn, id=f"name-{id}", at=(x + left + w / 2, y + upper + h / 2))
 
 
 @lru_cache(5000)
 def village_name(id: str, x: float, y: float, words: str, side: str, top: float) -> str:
     """The name of a village, with a rim in the colour of land; in the north it is above the top."""
-    sides = {"S": (0, 36, "middle"), "N": (0, top - 14, "middle"), "E": (30, 0, "start"), "W": (-30, 0, "end")}
-    dx, dy, anchor = sides[side]
-    drawn = text(0, 0, words, 15, INK, 500, anchor)
-    return group(drawn, id=f"name-{id}", at=(x + dx, y + dy), more=f'{stroke(LAND, 4)} paint-order="stroke"')
+    left, upper, w, _ = name_region(words, False, side, 18, top)
+    dx, anchor = {"E": (left, "start"), "W": (left + w, "end")}.get(side, (left + w / 2, "middle"))
+    lines = name_lines(words, False)
+    drawn = "".join(text(0, LINE * k, line, VILLAGE_TYPE, INK, 500, anchor) for k, line in enumerate(lines))
+    at = x + dx, y + upper + LINE / 2
+    return group(drawn, id=f"name-{id}", at=at, more=f'{stroke(LAND, 5)} paint-order="stroke"')
 
 
 BURST: Final = (

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import cos, hypot, pi, sin
-from typing import Final, NamedTuple
+from typing import Final
 
-from tafelrunde.games.ufos.view import Spot, World
-from tafelrunde.kit.drawing import NIGHT, WHITE, circle, group, n, pair, path, rect, stroke, text_width
+from tafelrunde.games.ufos.draw.measures import Point, Region, hovering_spots, printed_name
+from tafelrunde.games.ufos.view import World
+from tafelrunde.kit.drawing import NIGHT, WHITE, circle, group, n, pair, path, rect, stroke
 
 LONG: Final = 1600  # a board is at most so wide ...
 HIGH: Final = 960  # ... and so high, whatever the map's own measures are
@@ -19,21 +20,6 @@ SEED: Final = "#E2CB98"
 ROUTE: Final = "#5B5348"
 KETCHUP: Final = "#B3312A"
 
-Point = tuple[float, float]
-
-
-class Region(NamedTuple):
-    """A part of the plane."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def around(self, left: float, top: float, right: float, bottom: float) -> "Region":
-        """It and so much more on each side."""
-        return Region(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
-
 
 class Plan:
     """Where everything printed lies on the board, in its units."""
@@ -45,7 +31,8 @@ class Plan:
         self.played: Final = {id for id, spot in world.spots.items() if spot.near}
         self.around: Final = {frozenset(line) for line in world.around}
         self.order: Final = sorted(world.spots, key=lambda id: self.at[id][::-1])  # from north to south
-        self.names: Final = {id: _reach(spot, self.at[id][0]) for id, spot in world.spots.items()}
+        self.names: Final = {id: printed_name(spot).moved(self.at[id]) for id, spot in world.spots.items()}
+        self.hover: Final = hovering_spots([world.spots[id] for id in self.order if id in self.played], self.at)
         self.region: Final = self._region()
         self.ground: Final = _ground(world, self)
         self.lines: Final = _lines(world, self)
@@ -54,17 +41,16 @@ class Plan:
         """The region around some nodes with their names and with what stands on them."""
         nodes = list(ids)
         xs, ys = zip(*(self.at[id] for id in nodes), strict=True)
-        left = min(min(xs) - side, *(self.names[id][0] for id in nodes))
-        right = max(max(xs) + side, *(self.names[id][1] for id in nodes))
+        left = min(min(xs) - side, *(self.names[id].x - 8 for id in nodes))
+        right = max(max(xs) + side, *(self.names[id].x + self.names[id].width + 8 for id in nodes))
         return Region(left, min(ys) - 120, right - left, max(ys) - min(ys) + 195)
 
     def _region(self) -> Region:
-        """The whole canvas, or the part of it that is in play; with room for what stands at the edge."""
-        x, y, w, h = self.close(self.played, 60)
+        """The part of the canvas that is in play, with room for what stands at the edge; lines may need its sides."""
+        part = self.close(self.played, 60).around(0, 20, 0, 0)
         if len(self.played) < len(self.at):
-            return Region(x, y, w, h)
-        left, top = min(x, 0), min(y, 0)
-        return Region(left, top, max(x + w, self.canvas.width) - left, max(y + h, self.canvas.height) - top)
+            return part
+        return part.and_(Region(0, part.y, self.canvas.width, part.height))
 
     def segments(self, a: str, b: str) -> list[tuple[Point, Point]]:
         """The line between two nodes as it is drawn: some leave the board on one side and come back on the other."""
@@ -87,14 +73,6 @@ def _towards(start: Point, goal: Point, far: float) -> Point:
     """A point on the way from one to another."""
     part = far / max(far, hypot(goal[0] - start[0], goal[1] - start[1]))
     return start[0] + part * (goal[0] - start[0]), start[1] + part * (goal[1] - start[1])
-
-
-def _reach(spot: Spot, x: float) -> tuple[float, float]:
-    """How far to the left and to the right a name goes at most, in whichever language."""
-    w = text_width(max(spot.name, spot.en, key=len), 17 if spot.city else 15) + 26
-    far = 72 if spot.city else 22  # a city of three slots is so wide
-    left = x - w / 2 if spot.label in "NS" else x + far if spot.label == "E" else x - far - w
-    return left, left + w
 
 
 _PLANS: Final[dict[int, tuple[World, Plan]]] = {}
@@ -253,8 +231,3 @@ def _lines(world: World, plan: Plan) -> str:
         path(red, "", stroke(KETCHUP, 4.6)) if red else "",
         id="lines",
     )
-
-
-def name_of(spot: Spot, lang: str) -> str:
-    """What a place is called in a language."""
-    return spot.en if lang == "en" else spot.name

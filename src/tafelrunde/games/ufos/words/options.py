@@ -16,6 +16,8 @@ from tafelrunde.games.ufos.words.parts import (
     signed,
     ufo_named,
     ufos_at,
+    winning,
+    with_support,
 )
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed
@@ -49,16 +51,14 @@ def _numbers(view: UfosView, kind: str, word: str) -> dict[str, object]:
     if kind == "ChooseKind" and view.mine is not None:
         return {"n": view.ufos_left[view.mine.seat][word]}
     if kind == "Support" and bump is not None and view.mine is not None:
-        near = view.world.spots[bump.at].near
-        n = sum(ufo.seat == view.mine.seat and ufo.at in near for ufo in view.ufos)
-        sides = {"attacker": LETTERS[bump.attacker.seat], "defender": LETTERS[bump.defender.seat], "n": n}
-        mine, theirs = (bump.attacker.value, bump.defender.value)
-        return {
-            **sides,
-            "attack": signed(mine + n if word == "attacker" else mine),
-            "defence": signed(theirs + n if word == "defender" else theirs),
-        }
+        sides = {"attacker": LETTERS[bump.attacker.seat], "defender": LETTERS[bump.defender.seat]}
+        return {**sides, "n": bump.helpers[view.mine.seat], **_scales(*with_support(bump, view.mine.seat, word))}
     return {}
+
+
+def _scales(attack: int, defence: int) -> dict[str, object]:
+    """How a bump stands before the dice fall."""
+    return {"attack": signed(attack), "defence": signed(defence), "percent": winning(attack, defence)}
 
 
 def _ufo_text(view: UfosView, kind: str, name: str, texts: Texts) -> str:
@@ -102,8 +102,9 @@ def _flight_text(view: UfosView, id: str, texts: Texts) -> str:
     circles = picked is not None and picked.at == id
     parts = [texts.say("option.circle" if circles else "option.fly", at=place_text(view, id, texts))]
     if id in view.bumps_at:
-        other = next(ufo.seat for ufo in ufos_at(view, id) if picked is None or ufo.seat != picked.seat)
-        parts.append(texts.say("option.with_bump", letter=LETTERS[other]))
+        attacker, defender = view.bumps_at[id]
+        scales = _scales(attacker.value, defender.value)
+        parts.append(texts.say("option.with_bump", letter=LETTERS[defender.seat], **scales))
     elif not circles:
         parts.append(_found_there(view, id, picked.seat if picked is not None else -1, texts))
     if picked is not None and id in view.cleans:

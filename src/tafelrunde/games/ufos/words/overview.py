@@ -14,6 +14,7 @@ from tafelrunde.games.ufos.words.parts import (
     signed,
     sum_text,
     ufo_named,
+    winning,
 )
 from tafelrunde.games.ufos.words.spots import city_text, village_text
 from tafelrunde.kit.game import rank
@@ -107,6 +108,7 @@ def describe(view: UfosView, texts: Texts, names: Sequence[str], brief: bool = F
         return lines + _in_short(view, texts, names)
     if not view.over:
         lines = [*_asked(view, texts, names), *lines]
+    lines += _sitters(view, texts, names)
     if view.roll is not None:
         lines.append(_roll_text(view, view.roll, texts, names))
     lines += [_player_text(view, seat, texts, names) for seat in range(view.players)]
@@ -122,7 +124,12 @@ def _asked(view: UfosView, texts: Texts, names: Sequence[str]) -> list[str]:
     """How far the game is, what ends it, and who is asked what."""
     without = sum(not any(city.restaurants) for city in view.cities.values())
     ends = texts.say("describe.ends_every_city" if view.every_city else "describe.ends", goal=view.goal, n=without)
-    asked = [texts.say("describe.asked", name=names[d.seat], prompt=prompt_text(d.kind, texts)) for d in view.open]
+    asked = [
+        texts.say("describe.asked", name=names[d.seat], prompt=prompt_text(d.kind, texts))
+        if d.seat == view.seat
+        else texts.say("describe.asked_other", name=names[d.seat], what=doing(view, d.seat, texts))
+        for d in view.open
+    ]
     return [f"{_round(view, texts)}. {ends}", *asked]
 
 
@@ -159,7 +166,10 @@ def _bump(view: UfosView, texts: Texts, names: Sequence[str]) -> list[str]:
         "defender": _side(bump, False, texts, names),
     }
     lines = [texts.say("describe.bump", at=place_text(view, bump.at, texts), **sides)]
-    if bump.winner is not None:
+    if bump.winner is None:
+        percent = winning(bump.attacker.value, bump.defender.value)
+        lines.append(texts.say("describe.bump_odds", attacker=names[bump.attacker.seat], percent=percent))
+    else:
         key = "describe.won" if bump.flying else "describe.winner"
         lines.append(texts.say(key, name=names[bump.winner], n=bump.left))
     flying = ufo_named(view, bump.flying)
@@ -168,6 +178,20 @@ def _bump(view: UfosView, texts: Texts, names: Sequence[str]) -> list[str]:
         key = "describe.flying" if len(bump.path) > 1 else "describe.taking_off"
         lines.append(texts.say(key, path=places_text(view, bump.path, texts), **values))
     return lines
+
+
+def _sitters(view: UfosView, texts: Texts, names: Sequence[str]) -> list[str]:
+    """Who sits on what, and so wants to take it over (UFO-046)."""
+    return [
+        texts.say(
+            "describe.sits_restaurant" if ufo.at in view.cities else "describe.sits_stand",
+            name=names[ufo.seat],
+            at=place_text(view, ufo.at, texts),
+            other=names[ufo.sits_on],
+        )
+        for ufo in view.ufos
+        if ufo.sits_on is not None
+    ]
 
 
 def _side(bump: Bump, attacks: bool, texts: Texts, names: Sequence[str]) -> str:

@@ -1,13 +1,15 @@
 """What many sentences are made of: places, kinds of UFOs, numbers with a sign."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from tafelrunde.engine import Option
+from tafelrunde.games.ufos.odds import bump_odds
 from tafelrunde.games.ufos.view import Action, Bump, City, Ufo, UfosView
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed
 
-MINUS = "\N{MINUS SIGN}"
+MINUS: Final = "\N{MINUS SIGN}"
 
 
 def place_text(view: UfosView, id: str, texts: Texts) -> str:
@@ -70,6 +72,11 @@ def action_of(view: UfosView, option: Option) -> Action | None:
     return next((action for action in view.actions if (action.verb, action.at, action.kind) == option), None)
 
 
+def percent(number: int) -> int:
+    """How likely the twelve-sided die shows that number or more, as people say it."""
+    return round((13 - number) * 100 / 12)
+
+
 def odds_text(action: Action | None, texts: Texts) -> str:
     """What the twelve-sided die must show, and how likely that is (UFO-126); "": no die is needed."""
     if action is None or action.needed is None:
@@ -78,7 +85,18 @@ def odds_text(action: Action | None, texts: Texts) -> str:
         return texts.say("odds.sure")
     if action.needed > 12:
         return texts.say("odds.never")
-    return texts.say("odds.needed", n=action.needed, percent=round((13 - action.needed) * 100 / 12))
+    return texts.say("odds.needed", n=action.needed, percent=percent(action.needed))
+
+
+def with_support(bump: Bump, seat: int, side: str) -> tuple[int, int]:
+    """The bump values of attacker and defender if a seat supports that side, or nobody."""
+    attack, defence, n = bump.attacker.value, bump.defender.value, bump.helpers[seat]
+    return attack + (n if side == "attacker" else 0), defence + (n if side == "defender" else 0)
+
+
+def winning(attack: int, defence: int) -> int:
+    """How likely the attacker wins with these bump values, in percent."""
+    return round(bump_odds(attack - defence).win / 10)
 
 
 def bump_loser(bump: Bump) -> int:
