@@ -183,6 +183,7 @@ def open_spiel(name: str) -> dict[str, float]:
 SUBJECTS: dict[str, Callable[[], dict[str, float]]] = {
     "canals": lambda: ours("canals"),
     "ufos": lambda: ours("ufos"),
+    "jelly": lambda: ours("jelly"),
     "catanatron": catanatron,
     "dominoes": lambda: open_spiel("python_block_dominoes"),
     "backgammon": lambda: open_spiel("backgammon"),

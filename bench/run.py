@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROUNDS = 3
 HERE = Path(__file__).parent
-OURS = ("canals", "ufos")
+OURS = ("canals", "ufos", "jelly")
 LESS_IS_BETTER = {"copy µs", "load ms", "listing ms"}
 FAST = os.environ.get("TAFELRUNDE_FAST_PYTHON", "")
 

@@ -1,22 +1,24 @@
-"""Golden transcripts: one random game for each game and number of players, written down so that a person can review it.
+"""Golden transcripts: one random game for each game and number of players, and one in real time if it can be played
+like that, written down so that a person can review it.
 
-`python tests/golden.py --write` writes them anew into tests/golden/; the tests compare. A transcript shows every
+`python -m tests.golden --write` writes them anew into tests/golden/; the tests compare. A transcript shows every
 decision with its options, what each seat sees (the whole table when the turn passes to another seat, else what has
-changed), the answer and the events; of a long game the beginning and the end. A playout file has only the results, of
-many games.
+changed), the answer with its stamp, if a clock runs, and the events; of a long game the beginning and the end. A
+playout file has only the results, of many games.
 """
 
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.engine import Chance, Event, Game, Option, seeded, snapshot
+from tafelrunde.engine import Chance, Event, Game, seeded, snapshot
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.game import GameType, View
+from tests.play import NOBODY, random_move, way_id, ways
 
 FOLDER = Path(__file__).parent / "golden"
 LARGEST = 300_000  # bytes
@@ -28,16 +30,23 @@ PLAYOUTS = 50
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
-def begin(game: GameType, players: int, seed: int, heard: list[Event] | None = None) -> Game:
-    """A game with standard content and standard variants."""
+def begin(
+    game: GameType, players: int, seed: int, heard: list[Event] | None = None, way: Mapping[str, str] | None = None
+) -> Game:
+    """A game with standard content, with these variants or the standard ones."""
     box = game.box_for(game.standard_content())
-    return game.begin(box, players, game.settle_variants({}), seeded(seed, players), heard)
+    return game.begin(box, players, game.settle_variants(way or {}), seeded(seed, players), heard)
 
 
-def random_answer(g: Game, rng: Chance) -> tuple[int, Option]:
-    """Somebody who is asked gives some answer."""
-    decision = g.open[rng.below(len(g.open))]
-    return decision.seat, decision.options[rng.below(len(decision.options))]
+def move(g: Game, rng: Chance) -> str:
+    """Somebody who is asked gives some answer, or time is up; what it was."""
+    seat, option, at = random_move(g, rng)
+    when = f"{at} ms: " if at else ""
+    if seat == NOBODY:
+        g.time_up(at)
+        return f"  {when}time is up"
+    g.answer(seat, option, at=at)
+    return f"  {when}seat {seat} answers {short(option)}"
 
 
 # --- a value in one line ---------------------------------------------------------------------------------------------
@@ -126,12 +135,13 @@ def told(events: list[Event]) -> Iterator[str]:
 # --- the files -------------------------------------------------------------------------------------------------------
 
 
-def transcript(game: GameType, players: int) -> str:
+def transcript(game: GameType, players: int, way: Mapping[str, str]) -> str:
     """One whole game, or its beginning and its end."""
     heard: list[Event] = []
-    g = begin(game, players, SEED, heard)
+    g = begin(game, players, SEED, heard, way)
     rng = Chance(seeded(SEED, players, 1))
-    lines = [f"{game.id}, {players} players, seed {SEED}, rules version {game.rules_version}"]
+    variants = "".join(f", {name} {value}" for name, value in way.items())
+    lines = [f"{game.id}{variants}, {players} players, seed {SEED}, rules version {game.rules_version}"]
     before: View | None = None
     asked: set[int] = set()
     number = 0
@@ -150,12 +160,10 @@ def transcript(game: GameType, players: int) -> str:
             lines += [f"  seat {seat} scores {short(game.score(g, seat))}" for seat in range(players)]
             return "\n".join(lines) + "\n"
         before, asked = public, now
-        seat, option = random_answer(g, rng)
-        lines.append(f"  seat {seat} answers {short(option)}")
-        g.answer(seat, option)
+        lines.append(move(g, rng))
         if sum(map(len, lines)) > ENOUGH:
             unwritten = play_out(g, rng)
-            lines.append(f"\n{unwritten} decisions later")
+            lines.append(f"\n{unwritten} {'inputs' if g.timed() else 'decisions'} later")
             number += unwritten
             heard.clear()
 
@@ -164,7 +172,7 @@ def play_out(g: Game, rng: Chance) -> int:
     """Play to the end without writing it down; how many answers that took."""
     count = 0
     while not g.over:
-        g.answer(*random_answer(g, rng))
+        move(g, rng)
         count += 1
     return count
 
@@ -182,29 +190,34 @@ def playouts(game: GameType) -> str:
     return "\n".join(lines) + "\n"
 
 
-def wanted() -> dict[str, tuple[str, int]]:
-    """The files that must be there: name -> game and number of players (0: playouts)."""
-    found: dict[str, tuple[str, int]] = {}
+Wanted = tuple[str, int, Mapping[str, str]]  # game, number of players (0: playouts), variants
+
+
+def wanted() -> dict[str, Wanted]:
+    """The files that must be there, by name."""
+    found: dict[str, Wanted] = {}
     for name in game_ids():
         fewest, most = game_type(name).players
-        found |= {f"{name}-{players}p.txt": (name, players) for players in range(fewest, most + 1)}
-        found[f"{name}-playouts.txt"] = (name, 0)
+        found |= {f"{name}-{players}p.txt": (name, players, {}) for players in range(fewest, most + 1)}
+        players = (fewest + most) // 2
+        found |= {f"{name}-{players}p{way_id(way)}.txt": (name, players, way) for way in ways(game_type(name)) if way}
+        found[f"{name}-playouts.txt"] = (name, 0, {})
     return found
 
 
-def text_of(name: str, players: int) -> str:
+def text_of(name: str, players: int, way: Mapping[str, str]) -> str:
     """What the file must say."""
-    return transcript(game_type(name), players) if players else playouts(game_type(name))
+    return transcript(game_type(name), players, way) if players else playouts(game_type(name))
 
 
 def main() -> int:
     """Write all files anew, or say how."""
     if sys.argv[1:] != ["--write"]:
-        print("Usage: python tests/golden.py --write", file=sys.stderr)
+        print("Usage: python -m tests.golden --write", file=sys.stderr)
         return 2
     FOLDER.mkdir(exist_ok=True)
-    for file, (name, players) in wanted().items():
-        text = text_of(name, players)
+    for file, (name, players, way) in wanted().items():
+        text = text_of(name, players, way)
         (FOLDER / file).write_text(text, encoding="utf-8", newline="\n")
         print(f"{file}: {len(text.encode()):,} bytes")
     return 0

@@ -1,12 +1,13 @@
 """Saves of this version, which every later version must load and play on.
 
-`python tests/make_saves.py` writes them into tests/saves/VERSION/GAME/, once for each release; what is there is never
-overwritten. For each game: every kind of decision, beginning and end with every number of players, a game with content
-of its own, one with answers taken back, one that went back by consent, one with fair dice.
+`python -m tests.make_saves` writes them into tests/saves/VERSION/GAME/, once for each release; what is there is never
+overwritten. For each game, and for each way to play it (in real time): every kind of decision, beginning and end with
+every number of players; also sealed answers while others are missing, something that will soon be too late, a game with
+content of its own, one with answers taken back, one that went back by consent, one with fair dice.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tafelrunde import __version__
@@ -15,17 +16,11 @@ from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import Table, new_table, write_save
+from tests.play import random_input, way_id, ways
 
 FOLDER = Path(__file__).parent / "saves"
 RELEASE = ".".join(__version__.split(".")[:2])
 MIDDLE = 30  # answers, until a game is well under way
-
-
-def answer(table: Table, rng: Chance) -> None:
-    """Somebody who is asked gives some answer."""
-    g: Game = table.game
-    decision = g.open[rng.below(len(g.open))]
-    table.match.answer(decision.seat, decision.options[rng.below(len(decision.options))])
 
 
 def choices(game: GameType) -> set[str]:
@@ -33,57 +28,87 @@ def choices(game: GameType) -> set[str]:
     return {name for name, step in game.step_types().items() if issubclass(step, Choice)}
 
 
+def moments_of(g: Game) -> set[str]:
+    """What is worth a save now: the kinds of open decisions, and what some of them are in the middle of."""
+    found = {d.kind for d in g.open}
+    for lane in g.lanes:
+        kind = type(lane.agenda[-1]).__name__ if lane.agenda else ""
+        if lane.sealed and lane.answer:
+            found.add(f"{kind}-sealed")
+        if lane.free and lane.agenda and lane.agenda[-1].due(g):
+            found.add(f"{kind}-due")
+    return found
+
+
 def saves_of(game: GameType) -> Iterator[tuple[str, Table]]:
     """Name and table of each save; the table is played on after it was written."""
-    fewest, most = game.players
-    missing, seed = choices(game), 1
-    for players in range(fewest, most + 1):
-        table = fresh(game, players)
-        yield f"{players}p-begin", table
-        yield from asked_for(table, Chance(seeded(seed, players)), missing)
-        yield f"{players}p-finished", table
-    while missing:  # some are rare: further games until each was seen
+    seen: set[str] = set()
+    for way in ways(game):
+        yield from played_out(game, way, seen)
+    seed, fewest, most = 1, *game.players
+    while choices(game) - seen:  # some are rare: further games until each was seen
         seed += 1
-        yield from asked_for(fresh(game, most), Chance(seeded(seed, most)), missing)
-    yield "own-content", played(fresh(game, game.players[0], content=own_content(game)), MIDDLE)
-    yield "undone", undone(fresh(game, game.players[0]))
-    yield "went-back", went_back(fresh(game, game.players[0]))
-    yield "fair-dice", played(fresh(game, game.players[0], FairDice("5e" * 32, ["a", "b"])), MIDDLE + 15)
+        for way in ways(game):
+            table = fresh(game, most, way=way, seed=seed)
+            yield from asked_for(table, Chance(seeded(seed, most)), seen, way)
+    for way in ways(game):
+        yield f"own-content{way_id(way)}", played(fresh(game, fewest, content=own_content(game), way=way), MIDDLE)
+        dice = FairDice("5e" * 32, ["a", "b"])
+        yield f"fair-dice{way_id(way)}", played(fresh(game, fewest, dice, way=way), MIDDLE + 15)
+    yield "undone", undone(game)
+    yield "went-back", went_back(fresh(game, fewest))
 
 
-def asked_for(table: Table, rng: Chance, missing: set[str]) -> Iterator[tuple[str, Table]]:
-    """The table, played to the end, whenever a kind of decision is open that is still missing."""
+def played_out(game: GameType, way: Mapping[str, str], seen: set[str]) -> Iterator[tuple[str, Table]]:
+    """A whole game with every number of players."""
+    fewest, most = game.players
+    for players in range(fewest, most + 1):
+        table = fresh(game, players, way=way)
+        yield f"{players}p{way_id(way)}-begin", table
+        yield from asked_for(table, Chance(seeded(1, players)), seen, way)
+        yield f"{players}p{way_id(way)}-finished", table
+
+
+def asked_for(table: Table, rng: Chance, seen: set[str], way: Mapping[str, str]) -> Iterator[tuple[str, Table]]:
+    """The table, played to the end, whenever there is something that was not seen before."""
     while not table.game.over:
-        answer(table, rng)
-        kinds = {d.kind for d in table.game.open}
-        if kinds & missing:
-            yield f"{len(table.seats)}p-{'-'.join(sorted(kinds & missing))}", table
-            missing -= kinds
+        random_input(table.match, rng)
+        if new := moments_of(table.game) - seen:
+            yield f"{len(table.seats)}p{way_id(way)}-{'-'.join(sorted(new))}", table
+            seen |= new
 
 
-def fresh(game: GameType, players: int, dice: FairDice | None = None, content: Content | None = None) -> Table:
+def fresh(
+    game: GameType,
+    players: int,
+    dice: FairDice | None = None,
+    content: Content | None = None,
+    way: Mapping[str, str] | None = None,
+    seed: int = 7,
+) -> Table:
     """A table that nobody has played at."""
-    return new_table(game, ["person"] * players, seeded(7, players), dice, content)
+    return new_table(game, ["person"] * players, seeded(seed, players), dice, content, way)
 
 
 def played(table: Table, answers: int) -> Table:
     """The same after so many answers, or at the end."""
     rng = Chance(11)
     while not table.game.over and len(table.match.inputs) < answers:
-        answer(table, rng)
+        random_input(table.match, rng)
     return table
 
 
-def undone(table: Table) -> Table:
-    """A game with some answers taken back, the last of them just now."""
+def undone(game: GameType, seed: int = 7) -> Table:
+    """A game with some answers taken back, the last of them just now, if that is not rare."""
+    table = fresh(game, game.players[0], seed=seed)
     rng, taken_back = Chance(12), 0
     while not table.game.over and (taken_back < 8 or len(table.match.inputs) < MIDDLE):
-        answer(table, rng)
+        random_input(table.match, rng)
         seat = table.match.inputs[-1].seat
         if rng.below(3) and table.match.why_not_undo(seat) is None:
             table.match.undo(seat)
             taken_back += 1
-    return table
+    return table if taken_back else undone(game, seed + 1)
 
 
 def went_back(table: Table) -> Table:

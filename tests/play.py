@@ -1,32 +1,58 @@
 """Random play of any game, with or without a clock."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from tafelrunde.engine import Chance, Game, Match
+from tafelrunde.engine import Chance, Game, Match, Option
+from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import Table, new_table
 
+NOBODY = -1
+QUICK, SLOW = 700, 8_000  # milliseconds that somebody takes at most; seldom it is longer
 
-def table_of(game: GameType, players: int, seed: int) -> Table:
+
+def ways(game: GameType) -> list[dict[str, str]]:
+    """How a game can be played: with its standard variants, and in real time if it can be."""
+    return [{}, *({v.name: v.live} for v in game.variants if v.live)]
+
+
+def all_ways() -> list[tuple[str, dict[str, str]]]:
+    """Every game on the shelf in every way."""
+    return [(name, way) for name in game_ids() for way in ways(game_type(name))]
+
+
+def way_id(way: Mapping[str, str]) -> str:
+    """What a way is called in names of tests and files: "" or "-live"."""
+    return "".join(f"-{value}" for value in way.values())
+
+
+def table_of(game: GameType, players: int, seed: int, way: Mapping[str, str] | None = None) -> Table:
     """A new table with people only."""
-    return new_table(game, ["person"] * players, seed)
+    return new_table(game, ["person"] * players, seed, variants=way)
+
+
+def random_move(g: Game, rng: Chance) -> tuple[int, Option, int]:
+    """What happens next: who answers what at which stamp (0: there is no clock), or NOBODY: time is up by then."""
+    asked = [d for d in g.open if d.options]  # somebody who may act at any time may have nothing to do now
+    if not asked:
+        return NOBODY, 0, g.next_due()
+    if g.next_due() and g.waits_for(asked[0]) and rng.below(12) == 0:
+        return NOBODY, 0, g.next_due() + rng.below(3)
+    d = asked[rng.below(len(asked))]
+    option = d.options[rng.below(len(d.options))]
+    if not g.timed():
+        return d.seat, option, 0
+    at = max(g.now + rng.below(SLOW if rng.below(12) == 0 else QUICK), d.choice.not_before(g, option), 1)
+    return (NOBODY, 0, at) if 0 < g.next_due() <= at else (d.seat, option, at)
 
 
 def random_input(match: Match, rng: Chance) -> None:
     """One input: an answer of somebody (where a clock runs, some time later), or time that is up."""
-    g = match.game
-    if g.next_due() and (not g.open or rng.below(12) == 0):
-        match.time_up(g.next_due() + rng.below(3))
-        return
-    d = g.open[rng.below(len(g.open))]
-    option = d.options[rng.below(len(d.options))]
-    at = 0
-    if g.next_due():
-        at = max(g.now + rng.below(700), d.choice.not_before(g, option), 1)
+    seat, option, at = random_move(match.game, rng)
+    if seat == NOBODY:
         match.time_up(at)
-        if match.game.why_not(d.seat, option, d.serial, at) is not None:
-            return  # meanwhile the time was up
-    match.answer(d.seat, option, d.serial, at)
+    else:
+        match.answer(seat, option, at=at)
 
 
 def moments(table: Table, rng: Chance) -> Iterator[Game]:

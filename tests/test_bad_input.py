@@ -18,13 +18,14 @@ from hypothesis import strategies as st
 
 import tafelrunde
 from tafelrunde.cli.main import main
-from tafelrunde.engine import Bad, Chance, Choice, Refused
+from tafelrunde.engine import Bad, Chance, Refused
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.content import content_hash
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import Table, load, new_table, save_json, why_not_true
 from tests.cli.call import call, complains
-from tests.play import table_of
+from tests.make_saves import moments_of
+from tests.play import random_input, table_of, way_id, ways
 
 # --- documents that are almost right ---------------------------------------------------------------------------------
 
@@ -65,15 +66,16 @@ def damaged(draw: st.DrawFn, documents: list[Any]) -> Any:
     return doc
 
 
-def play_on(table: Table, seed: int, answers: int = 300) -> None:
-    """Answer at random, sometimes taking the last answer back; until it is over there is always something to answer."""
+def play_on(table: Table, seed: int, inputs: int = 300) -> None:
+    """Play at random, sometimes taking the last answer back; until it is over there is always something to come."""
     rng = Chance(seed)
-    while not table.game.over and answers:
-        answers -= 1
-        decision = table.game.open[0]
-        table.match.answer(decision.seat, decision.options[rng.below(len(decision.options))])
-        if rng.below(8) == 0 and table.match.why_not_undo(decision.seat) is None:
-            table.match.undo(decision.seat)
+    while not table.game.over and inputs:
+        inputs -= 1
+        assert any(d.options for d in table.game.open) or table.game.next_due()
+        random_input(table.match, rng)
+        seat = table.match.inputs[-1].seat
+        if rng.below(8) == 0 and table.match.why_not_undo(seat) is None:
+            table.match.undo(seat)
 
 
 def as_file(doc: Any) -> Any:
@@ -85,18 +87,19 @@ def as_file(doc: Any) -> Any:
 def saves(name: str) -> list[Any]:
     """Saves of a game: one for each kind of decision that soon comes up, and a finished game."""
     game = game_type(name)
-    missing = {kind for kind, step in game.step_types().items() if issubclass(step, Choice)} | {"over"}
+    seen: set[str] = set()
     found: list[Any] = []
     for seed in range(4):
-        table = table_of(game, game.players[0] + seed % 3, seed)
-        for answers in range(1000):
-            here = "over" if table.game.over else table.game.open[0].kind
-            if here in missing:
-                missing.remove(here)
-                found.append(as_file(save_json(table)))
-            if table.game.over or not missing:
-                break
-            play_on(table, seed=1000 * seed + answers, answers=1)
+        for way in ways(game):
+            table = table_of(game, game.players[0] + seed % 3, seed, way)
+            for inputs in range(1000):
+                here = moments_of(table.game) or {f"over{way_id(way)}"}
+                if here - seen:
+                    seen |= here
+                    found.append(as_file(save_json(table)))
+                if table.game.over:
+                    break
+                play_on(table, seed=1000 * seed + inputs, inputs=1)
     return found
 
 
@@ -234,6 +237,61 @@ POSITIONS: dict[str, list[Any]] = {
         {"phase": "move", "ufos": ["A standard MEX", "B standard MEX"], "moved": ["A1"], "rounds": 1},
         {"phase": "end", "restaurants": {"CAI": "B"}, "players": 5},
     ],
+    "jelly": [
+        {
+            "game": "jelly",
+            "players": 4,
+            "to_move": 1,
+            "mode": "beats",
+            "phase": "effect",
+            "round": 2,
+            "beat": 5,
+            "seed": 5,
+            "districts": ["1A", "2B", "X1B", "4B", "5B", "6A"],
+            "drone": "G",
+            "zones": {"F": 3, "G": 2},
+            "entrances": {"F": "A6 B1 B5 C5", "H": "D4 D4"},
+            "centre": "A1 C2",
+            "dice": {"A": "1 1 4", "B": "2"},
+            "locks": {"J": "C"},
+            "timer": "C",
+            "effects": {"B": "F 1"},
+            "jelly": [0, 12, 3, 1],
+            "pods": {"A": "2 die", "D": "8"},
+            "dropped": {"B": "3"},
+            "stack": "4 4 7",
+            "sides": {"X1B": {"zones": ["TIER2(J 6; CAP + J 1)", "VAR{1-2: J 7; 3+: DROP}", "ARROW both"]}},
+            "title": "a puzzle",
+            "show": "options",
+            "seat": 1,
+        },
+        {"phase": "place", "players": 3, "dice": {"A": "1 1 3 4 6"}, "entrances": {"F": "B5 C2"}},
+        {"phase": "close", "dice": {"B": "3"}, "entrances": {"F": "A1 A2 A3 A4 A5 A6 A1"}},
+        {"phase": "score", "mode": "beats", "entrances": {"F": "A6 B6", "G": "A1"}, "centre": "C2", "round": 4},
+        {
+            "phase": "score",
+            "mode": "live",
+            "districts": ["3B", "1B", "7B", "5B", "2B"],
+            "zones": {"F": 2, "G": 2},
+            "entrances": {"F": "A6 B6", "G": "A1 C1", "H": "B3"},
+            "jelly": [0, 3, 1],
+            "players": 3,
+        },
+        {"phase": "ready", "round": 3, "jelly": [3, 0, 5], "pods": {"B": "5 5"}},
+        {"phase": "round", "mode": "live", "round": 4},
+        {
+            "phase": "rush",
+            "players": 5,
+            "now": 60_000,
+            "ends": 66_000,
+            "dice": {"A": "1 4", "B": "6"},
+            "entrances": {"F": "A2 C3", "L": "D1 D1 D1 D1 D2 D3 D4"},
+            "effects": {"A": "F 2", "C": "F 3"},
+            "timer": "D",
+            "locks": {"K": "D"},
+        },
+        {"phase": "end", "pods": {"A": "die die", "C": "8 8"}},
+    ],
 }
 
 
@@ -243,7 +301,8 @@ def check_position(game: GameType, doc: Any) -> None:
         found = game.position(game.standard_content(), doc)
     except Bad:
         return
-    table = new_table(game, ["person"] * found.players, 1, content=found.box.content)
+    way = next((way for way in ways(game) if game.real_time(way) == found.timed()), {})
+    table = new_table(game, ["person"] * found.players, 1, content=found.box.content, variants=way)
     table.match.game = found
     table.replayable = False
     look_at(game, table)
@@ -257,15 +316,16 @@ def check_content(game: GameType, content: Any) -> None:
     """It is refused with a sentence, or it can be played with and its counts can be told."""
     parts = {name: content.get(name) if isinstance(content.get(name), dict) else {} for name in game.content_files}
     try:
-        table = new_table(game, ["person"] * game.players[0], 4, content=parts)
+        tables = [new_table(game, ["person"] * game.players[0], 4, content=parts, variants=way) for way in ways(game)]
     except Bad:
         return
     box = game.box_for(parts)
     if game.facts and game.oddities:
         assert all(game.texts("en").say(f"fact.{key}", n=n) for key, n in game.facts(box).items())
         assert all(game.texts("en").say(f"note.{key}", what=what) for key, what in game.oddities(box))
-    play_on(table, seed=4)
-    look_at(game, table)
+    for table in tables:
+        play_on(table, seed=4)
+        look_at(game, table)
 
 
 def check_answer(game: GameType, sent: tuple[Any, int, Any]) -> None:
@@ -435,6 +495,15 @@ BAD_POSITIONS = {
         'game = "ufos"\n[map]\ncities.X = { name = "X", x = 1, y = 1 }\nvillages.y = { name = "Y", x = 2, y = 2 }',
         "[lines]",
     ),
+    "no such district": ('game = "jelly"\nentrances = { Z = "A1" }', "entrances"),
+    "no such colour": ('game = "jelly"\nentrances = { F = "D1" }', "entrances.F"),
+    "a seven": ('game = "jelly"\nentrances = { F = "A7" }', "A7"),
+    "eight dice": ('game = "jelly"\ncentre = "A1 A1 A1 A1 A1 A1 A1 A1"', "more than 7 dice"),
+    "too many pods": ('game = "jelly"\npods = { A = "8 8 8" }', "no jelly pod"),
+    "both sides of a board": ('game = "jelly"\ndistricts = ["1A", "1B", "2A", "3A", "4A"]', "one board"),
+    "a lock before the last die": ('game = "jelly"\nlocks = { F = "B" }\ndice = { B = "1" }', "still has dice"),
+    "beats in real time": ('game = "jelly"\nmode = "live"\nphase = "place"', "phase"),
+    "a bad reward": ('game = "jelly"\n[sides.X1A]\nzones = ["J 1", "J 2", "TIER2(J 6, J 3)"]', "column 10"),
 }
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tafelrunde.bots import BOTS, bot_answer
+from tafelrunde.bots import BOTS, bot_answer, bot_move
 from tafelrunde.engine import Chance, Event, Game, Lane, Option, Refused, Step, snapshot
 from tafelrunde.engine.snapshot import fields_of
 from tafelrunde.games import game_ids, game_type
@@ -17,13 +17,16 @@ from tafelrunde.kit.ledger import prefix_of, read_ledger
 from tafelrunde.kit.saves import load, save_json, why_not_true
 from tafelrunde.kit.texts import LANGUAGES, texts_for
 from tafelrunde.kit.words import LETTERS, prompt_text, refusal_text
-from tests.play import moments, play_on, random_input, table_of
+from tests.play import all_ways, moments, play_on, random_input, table_of, way_id, ways
 
 pytestmark = pytest.mark.compiled
+Way = dict[str, str]  # the variants of a table: standard, or in real time
 GAMES = [game_type(name) for name in game_ids()]
+WAYS = [pytest.param(name, way, id=name + way_id(way)) for name, way in all_ways()]
 TABLES = [
-    pytest.param(game.id, players, id=f"{game.id}-{players}")
+    pytest.param(game.id, players, way, id=f"{game.id}-{players}{way_id(way)}")
     for game in GAMES
+    for way in ways(game)
     for players in range(game.players[0], game.players[1] + 1)
 ]
 MOST_OPTIONS = 400
@@ -61,9 +64,9 @@ def another(value: Any) -> Any:
     raise TypeError(type(value))
 
 
-@pytest.mark.parametrize("name", game_ids())
-def test_every_field_is_copied(name: str) -> None:
-    table = table_of(game_type(name), game_type(name).players[1], 61)
+@pytest.mark.parametrize(("name", "way"), WAYS)
+def test_every_field_is_copied(name: str, way: Way) -> None:
+    table = table_of(game_type(name), game_type(name).players[1], 61, way)
     for middle in islice(moments(table, Chance(61)), 20):
         assert middle.copy().players == middle.players
     for field in set(fields_of(middle)) - NOT_COPIED - SHARED - {"players"}:
@@ -84,12 +87,12 @@ def test_every_field_is_copied(name: str) -> None:
             assert not inner & {id(part) for part in copied}, f"a change in the copy's {field} reaches the original"
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_copy_is_equal_and_independent_and_earlier_ones_stay_unchanged(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "way"), TABLES)
+def test_a_copy_is_equal_and_independent_and_earlier_ones_stay_unchanged(name: str, players: int, way: Way) -> None:
     """Each copy is played on at random; neither the game nor any earlier copy notices."""
     rng = Chance(7)
     kept: list[tuple[Game, dict[str, Any]]] = []
-    for g in moments(table_of(game_type(name), players, 62), Chance(62)):
+    for g in moments(table_of(game_type(name), players, 62, way), Chance(62)):
         before, copy = snapshot(g), g.copy()
         assert snapshot(copy) == before
         kept.append((g.copy(), before))
@@ -103,10 +106,10 @@ def test_a_copy_is_equal_and_independent_and_earlier_ones_stay_unchanged(name: s
 # --- saves -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_save_at_every_decision_is_the_same_game(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "way"), TABLES)
+def test_a_save_at_every_decision_is_the_same_game(name: str, players: int, way: Way) -> None:
     """Saved, loaded and saved again; the loaded table plays on in place of the old one."""
-    table, rng = table_of(game_type(name), players, 63), Chance(63)
+    table, rng = table_of(game_type(name), players, 63, way), Chance(63)
     while True:
         if seldom(len(table.match.inputs)) and not table.game.over:
             random_input(table.match, rng)
@@ -125,15 +128,15 @@ def test_a_save_at_every_decision_is_the_same_game(name: str, players: int) -> N
 # --- offers and refusals ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_every_game_ends_and_offers_are_few_and_different(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "way"), TABLES)
+def test_every_game_ends_and_offers_are_few_and_different(name: str, players: int, way: Way) -> None:
     game = game_type(name)
     for seed in range(5):
-        table = table_of(game, players, seed)
+        table = table_of(game, players, seed, way)
         for g in moments(table, Chance(seed)):
             assert len(table.match.inputs) <= MOST_INPUTS
             for d in g.open:
-                assert 1 <= len(d.options) <= MOST_OPTIONS
+                assert (not d.options and d.choice.standing) or 1 <= len(d.options) <= MOST_OPTIONS
                 assert len(set(d.options)) == len(d.options)
         assert table.game.open == []
         assert all(game.texts(lang).has(f"end.{table.game.end}") for lang in LANGUAGES)
@@ -141,21 +144,23 @@ def test_every_game_ends_and_offers_are_few_and_different(name: str, players: in
         assert all(tuple(score) == game.sources for score in scores)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_every_offered_option_is_accepted(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "way"), TABLES)
+def test_every_offered_option_is_accepted(name: str, players: int, way: Way) -> None:
     rng = Chance(66)
-    for g in moments(table_of(game_type(name), players, 66), Chance(66)):
+    for g in moments(table_of(game_type(name), players, 66, way), Chance(66)):
         for d in g.open:
-            for option in {d.options[rng.below(len(d.options))] for _ in range(4)} | {d.options[0], d.options[-1]}:
-                copy = g.copy()
-                copy.answer(d.seat, option, d.serial, max(g.now, d.choice.not_before(g, option)))
+            some = {d.options[rng.below(len(d.options))] for _ in range(4)} if d.options else set()
+            for option in some.union(d.options[:1], d.options[-1:]):
+                copy, at = g.copy(), max(g.now, d.choice.not_before(g, option))
+                if not 0 < g.next_due() <= at:  # until then it may be closed
+                    copy.answer(d.seat, option, d.serial, at)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_nonsense_is_refused_with_a_row_and_a_sentence_and_changes_nothing(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "way"), TABLES)
+def test_nonsense_is_refused_with_a_row_and_a_sentence_and_changes_nothing(name: str, players: int, way: Way) -> None:
     game = game_type(name)
     rows = {row.id for row in read_ledger(game.file("ledger.md"), prefix_of(name))}
-    for g in moments(table_of(game, players, 65), Chance(65)):
+    for g in moments(table_of(game, players, 65, way), Chance(65)):
         before = snapshot(g)
         for seat in range(players):
             for option in NONSENSE:
@@ -172,11 +177,11 @@ def test_nonsense_is_refused_with_a_row_and_a_sentence_and_changes_nothing(name:
 # --- what a seat may see ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_view_is_the_same_over_all_imagined_worlds(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "way"), TABLES)
+def test_a_view_is_the_same_over_all_imagined_worlds(name: str, players: int, way: Way) -> None:
     """A world that nobody can tell from the real one is a possible one, and can be played to its end."""
     game, rng = game_type(name), Chance(46)
-    for number, g in enumerate(moments(table_of(game, players, 46), Chance(46))):
+    for number, g in enumerate(moments(table_of(game, players, 46, way), Chance(46))):
         if seldom(number) and not g.over:
             continue
         before = snapshot(g)
@@ -193,10 +198,10 @@ def test_a_view_is_the_same_over_all_imagined_worlds(name: str, players: int) ->
         assert snapshot(g) == before, "nothing has happened to the real one"
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_of_a_foreign_decision_only_its_kind_is_seen_and_views_are_json(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "way"), TABLES)
+def test_of_a_foreign_decision_only_its_kind_is_seen_and_views_are_json(name: str, players: int, way: Way) -> None:
     game = game_type(name)
-    for number, g in enumerate(moments(table_of(game, players, 47), Chance(47))):
+    for number, g in enumerate(moments(table_of(game, players, 47, way), Chance(47))):
         if seldom(number) and not g.over:
             continue
         for seat in (*range(players), None):
@@ -224,13 +229,13 @@ def test_both_languages_have_the_same_messages_with_the_same_slots(package: str)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_everything_has_words(name: str, players: int, lang: str) -> None:
+@pytest.mark.parametrize(("name", "players", "way"), TABLES)
+def test_everything_has_words(name: str, players: int, way: Way, lang: str) -> None:
     """Events, prompts, options that sound different, and the whole table."""
     game = game_type(name)
     texts, words, names = game.texts(lang), game.words, LETTERS[:players]
     heard: list[Event] = []
-    table = table_of(game, players, 48)
+    table = table_of(game, players, 48, way)
     table.game.heard = heard
     for number, g in enumerate(moments(table, Chance(48))):
         for event in heard:
@@ -244,8 +249,8 @@ def test_everything_has_words(name: str, players: int, lang: str) -> None:
             continue
         assert all(words.describe(game.view(g, seat), texts, names) for seat in (*range(players), None))
         for d in g.open:
-            assert prompt_text(d.kind, texts)
             view = game.view(g, d.seat)
+            assert prompt_text(view.asks, texts)
             said = {words.option_text(view, d.kind, option, texts) for option in d.options}
             assert len(said) == len(d.options), "two options sound the same"
 
@@ -257,12 +262,12 @@ def ids_of(svg: str) -> list[str]:
     return ids
 
 
-@pytest.mark.parametrize("name", game_ids())
-def test_every_option_points_at_a_thing_in_the_drawing(name: str) -> None:
+@pytest.mark.parametrize(("name", "way"), WAYS)
+def test_every_option_points_at_a_thing_in_the_drawing(name: str, way: Way) -> None:
     """On the board it is marked, too; what all seats hold can be shown at once."""
     game = game_type(name)
     texts = game.texts("de")
-    for number, g in enumerate(moments(table_of(game, game.players[1], 49), Chance(49))):
+    for number, g in enumerate(moments(table_of(game, game.players[1], 49, way), Chance(49))):
         if number % 10 and not g.over:
             continue
         public = game.draw.public(game.view(g, None), texts)
@@ -272,17 +277,18 @@ def test_every_option_points_at_a_thing_in_the_drawing(name: str) -> None:
         there = set(ids_of(public.board.body + beside + held))
         assert game.draw.private(game.view(g, None), texts).mine is None
         for d in g.open:
-            wanted = {target for option in d.options for target in game.words.targets(d.kind, option)}
+            view = game.view(g, d.seat)
+            wanted = {target for option in d.options for target in game.words.targets(view, d.kind, option)}
             assert wanted <= there
             marks = set(ids_of(own[d.seat].marks.body))
             assert not marks & there
             assert {f"can-{target}" for target in wanted & public.board.things.keys()} <= marks
 
 
-@pytest.mark.parametrize("name", game_ids())
-def test_whole_pictures_have_each_id_once(name: str) -> None:
+@pytest.mark.parametrize(("name", "way"), WAYS)
+def test_whole_pictures_have_each_id_once(name: str, way: Way) -> None:
     game = game_type(name)
-    for number, g in enumerate(moments(table_of(game, game.players[1], 50), Chance(50))):
+    for number, g in enumerate(moments(table_of(game, game.players[1], 50, way), Chance(50))):
         if number % 20 and not g.over:
             continue
         for seat in (*range(g.players), None):
@@ -291,14 +297,14 @@ def test_whole_pictures_have_each_id_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", game_ids())
-def test_everything_has_words_at_the_table(name: str, lang: str) -> None:
+@pytest.mark.parametrize(("name", "way"), WAYS)
+def test_everything_has_words_at_the_table(name: str, way: Way, lang: str) -> None:
     """What stands beside the board, what a click means, and how an option would look."""
     game = game_type(name)
     texts, words = game.texts(lang), game.words
     assert all(texts.say(key) for key in ("title", "teaser", "credit"))
     assert all(texts.say(f"step.{kinds[0]}") for kinds in game.turn)
-    for number, g in enumerate(moments(table_of(game, game.players[1], 51), Chance(51))):
+    for number, g in enumerate(moments(table_of(game, game.players[1], 51, way), Chance(51))):
         if number % 10 and not g.over:
             continue
         public = game.view(g, None)
@@ -314,11 +320,12 @@ def test_everything_has_words_at_the_table(name: str, lang: str) -> None:
             assert words.thing_text(view, "no-such-thing", texts, LETTERS) == ""
             for option in d.options[:8]:
                 assert words.group_text(view, d.kind, option, texts)
-                assert all(option in words.pointed(view, d.kind, thing) for thing in words.targets(d.kind, option))
-                assert all(words.thing_text(view, thing, texts, LETTERS) for thing in words.targets(d.kind, option))
+                for thing in words.targets(view, d.kind, option):
+                    assert option in words.pointed(view, d.kind, thing)
+                    assert words.thing_text(view, thing, texts, LETTERS)
                 shown = game.draw.preview(view, d.kind, option, texts)
                 assert all(key.startswith("ghost") and ids_of(svg) == [key] for key, svg in shown.items())
-            alike = {(words.targets(d.kind, o), words.short_text(view, d.kind, o, texts)) for o in d.options}
+            alike = {(words.targets(view, d.kind, o), words.short_text(view, d.kind, o, texts)) for o in d.options}
             assert len(alike) == len(d.options), "two options with the same targets sound the same"
     steps = words.scoring(game.view(g, None), texts, LETTERS[: g.players])
     for seat in range(g.players):
@@ -327,12 +334,17 @@ def test_everything_has_words_at_the_table(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("name", game_ids())
-def test_bots_answer_with_legal_options_and_leave_the_table_alone(name: str, bot: str) -> None:
+@pytest.mark.parametrize(("name", "way"), WAYS)
+def test_bots_answer_with_legal_options_and_leave_the_table_alone(name: str, way: Way, bot: str) -> None:
     game = game_type(name)
-    for number, g in enumerate(moments(table_of(game, game.players[1], 50), Chance(50))):
+    for number, g in enumerate(moments(table_of(game, game.players[1], 50, way), Chance(50))):
         if number % 3 == 0:
             before = snapshot(g)
-            assert all(bot_answer(game, bot, g, d, Chance(number)) in d.options for d in g.open)
+            for d in g.open:
+                rng = Chance(number)
+                if g.waits_for(d):
+                    assert bot_answer(game, bot, g, d, rng) in d.options
+                else:
+                    assert bot_move(game, bot, g, d, rng) in (None, *d.options)
             assert all(len(game.bot.weigh(g.copy(), d)) == len(d.options) for d in g.open)
             assert snapshot(g) == before

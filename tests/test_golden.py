@@ -3,8 +3,9 @@
 import pytest
 
 from tafelrunde.engine import Chance, snapshot
-from tafelrunde.games import game_ids, game_type
+from tafelrunde.games import game_type
 from tests import golden
+from tests.play import all_ways
 
 FILES = golden.wanted()
 
@@ -13,7 +14,7 @@ FILES = golden.wanted()
 @pytest.mark.parametrize("file", FILES)
 def test_it_plays_as_it_is_written(file: str) -> None:
     path = golden.FOLDER / file
-    assert path.is_file(), f"{file} is missing: python tests/golden.py --write, and read what it says"
+    assert path.is_file(), f"{file} is missing: python -m tests.golden --write, and read what it says"
     written, now = path.read_text(encoding="utf-8"), golden.text_of(*FILES[file])
     old, new = written.splitlines(), now.splitlines()
     for number, (was, is_now) in enumerate(zip(old, new, strict=False), start=1):
@@ -32,11 +33,10 @@ def test_it_can_be_reviewed(file: str) -> None:
 
 @pytest.mark.compiled
 def test_the_same_seed_gives_the_same_game() -> None:
-    for name in game_ids():
+    for name, way in all_ways():
         game = game_type(name)
-        one, other = (golden.begin(game, game.players[0], 9) for _ in range(2))
+        one, other = (golden.begin(game, game.players[0], 9, way=way) for _ in range(2))
         rng, again = Chance(3), Chance(3)
         while not one.over:
-            one.answer(*golden.random_answer(one, rng))
-            other.answer(*golden.random_answer(other, again))
+            assert golden.move(one, rng) == golden.move(other, again)
         assert snapshot(one) == snapshot(other)

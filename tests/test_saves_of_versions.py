@@ -8,6 +8,7 @@ from tafelrunde.engine import Chance
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.saves import Table, load, read_json, save_json, why_not_true
 from tests import make_saves
+from tests.play import random_input, ways
 
 SAVES = sorted(make_saves.FOLDER.glob("*/*/*.json"))
 
@@ -30,7 +31,7 @@ def test_it_loads_is_true_and_plays_on(path: Path) -> None:
     rng = Chance(1)
     inputs = len(table.match.inputs)
     while not table.game.over:
-        make_saves.answer(table, rng)
+        random_input(table.match, rng)
         assert len(table.match.inputs) < inputs + 10_000
     again = load(save_json(table), game_type)
     assert save_json(again) == save_json(table)
@@ -40,13 +41,15 @@ def test_it_loads_is_true_and_plays_on(path: Path) -> None:
 
 @pytest.mark.parametrize("name", game_ids())
 def test_this_release_has_saves_at_every_kind_of_decision(name: str) -> None:
-    """A release without saves, or with a new kind of decision, needs `python tests/make_saves.py`."""
+    """A release without saves, or with a new kind of decision, needs `python -m tests.make_saves`."""
     tables = [loaded(path) for path in SAVES if path.parts[-3:-1] == (make_saves.RELEASE, name)]
     assert {d.kind for table in tables for d in table.game.open} == make_saves.choices(game_type(name))
     fewest, most = game_type(name).players
-    for players in range(fewest, most + 1):
-        mine = [table.game for table in tables if len(table.seats) == players]
-        assert {game.over for game in mine} == {False, True}
+    for way in ways(game_type(name)):
+        variants = game_type(name).settle_variants(way)
+        for players in range(fewest, most + 1):
+            mine = [table.game for table in tables if len(table.seats) == players and table.variants == variants]
+            assert {game.over for game in mine} == {False, True}
     assert any("content" in save_json(table) for table in tables), "one with content of its own"
     assert any(table.match.dice for table in tables), "one with fair dice"
     undone = [table for table in tables if any(entry.kind == "undo" for entry in table.match.inputs)]

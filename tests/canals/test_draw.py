@@ -75,7 +75,7 @@ def test_every_option_is_a_thing_on_the_board_and_marked(players: int) -> None:
         if g.over:
             break
         kind, options = g.open[0].kind, g.open[0].options
-        targets = {target for option in options for target in words.targets(kind, option)}
+        targets = {target for option in options for target in words.targets(mine(g), kind, option)}
         assert targets <= draw.public(seen(g, None), EN).board.things.keys()
         found = elements(draw.private(mine(g), EN).marks)
         marked = {name.removeprefix("can-") for name, thing in found.items() if thing.get("class") == "can"}
@@ -86,7 +86,7 @@ def test_every_option_is_a_thing_on_the_board_and_marked(players: int) -> None:
 def test_an_empty_cell_has_one_dot_for_each_way_to_turn_the_tile() -> None:
     g = at_turn(3, "LayTile")
     found = things(draw.picture(mine(g), EN, options=True))
-    ways = Counter(words.targets("LayTile", option)[0] for option in g.open[0].options)
+    ways = Counter(words.targets(mine(g), "LayTile", option)[0] for option in g.open[0].options)
     assert {cell: len(list(found[f"can-{cell}"].iter(f"{SVG}circle"))) for cell in ways} == ways
     assert len(set(ways.values())) > 1
 
@@ -246,7 +246,7 @@ def test_only_what_changed_changes() -> None:
         changed = {key for key in before.keys() & after.keys() if before[key] != after[key]}
         assert not {key for key in changed if key.startswith(("tile-", "fountain-", "cell-"))}
         if g.open[0].kind != "LayTile":
-            plot = words.targets(g.open[0].kind, option)[0]
+            plot = words.targets(mine(g), g.open[0].kind, option)[0]
             assert changed <= {plot, plot.replace("plot", "prize").rpartition("-")[0], "laid"}
             assert plot in changed
 
@@ -263,7 +263,7 @@ def test_previews_show_the_tile_turned_and_the_storey_more() -> None:
             g2 = g.copy()
             g2.answer(g.open[0].seat, option)
             real = elements(draw.public(seen(g2, None), EN).board)
-            there = real[words.targets(kind, option)[0].replace("cell", "tile")]
+            there = real[words.targets(view, kind, option)[0].replace("cell", "tile")]
             assert found["ghost"].get("transform") == there.get("transform")
             assert said(found["ghost"]) == said(there)
 

@@ -23,7 +23,7 @@ def numbered(view: CanalsView) -> dict[str, int]:
     found: dict[str, int] = {}
     if view.mine and view.mine.options:
         for option in sorted(view.mine.options, key=words.reading_order):
-            found.setdefault(words.targets(view.mine.kind, option)[0], len(found) + 1)
+            found.setdefault(words.targets(view, view.mine.kind, option)[0], len(found) + 1)
     return found
 
 

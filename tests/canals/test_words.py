@@ -60,18 +60,19 @@ def test_every_option_has_a_text_and_a_target_and_can_be_typed(texts: Texts) -> 
         assert prompt_text(decision.kind, texts)
         for option in decision.options:
             assert words.option_text(seen(g, decision.seat), decision.kind, option, texts)
-            assert len(words.targets(decision.kind, option)) == 1
+            assert len(words.targets(seen(g, decision.seat), decision.kind, option)) == 1
             assert option in terminal.understood(decision.kind, ",".join(map(str, option)))  # type: ignore[arg-type]
             view = seen(g, decision.seat)
             whole = words.option_text(view, decision.kind, option, texts)
             assert words.short_text(view, decision.kind, option, texts) in whole
             assert words.group_text(view, decision.kind, option, texts) in whole
-            assert option in words.pointed(view, decision.kind, words.targets(decision.kind, option)[0])
+            assert option in words.pointed(view, decision.kind, words.targets(view, decision.kind, option)[0])
 
 
 def test_targets() -> None:
-    assert words.targets("LayTile", (-1, 2, 3)) == ("cell--1-2",)
-    assert words.targets("FirstPiece", (-1, 2, "NE")) == ("plot--1-2-NE",)
+    view = seen(new_game(2, 1), 0)
+    assert words.targets(view, "LayTile", (-1, 2, 3)) == ("cell--1-2",)
+    assert words.targets(view, "FirstPiece", (-1, 2, "NE")) == ("plot--1-2-NE",)
 
 
 @pytest.mark.parametrize(

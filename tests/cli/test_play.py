@@ -15,8 +15,9 @@ import pytest
 from tafelrunde.cli.main import main
 from tafelrunde.games import game_type
 from tafelrunde.kit.record import moments
-from tafelrunde.kit.saves import Table, load, read_json, why_not_true
+from tafelrunde.kit.saves import Table, load, new_table, read_json, why_not_true, write_save
 from tafelrunde.kit.texts import texts_for
+from tests.cli.call import call, complains
 
 CANALS = game_type("canals")
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -398,6 +399,15 @@ def test_a_save_with_an_unknown_bot(play: Play, tmp_path: Path) -> None:
     done = play([], "--resume", str(tmp_path / "g.json"))
     assert done.code == 2
     assert "oracle" in done.err
+
+
+def test_a_game_in_real_time_is_not_for_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "g.json"
+    said = call(capsys, "play", "jelly", "--variant", "mode=live", "--save", file)
+    complains(said, "in the browser", "--variant mode=beats")
+    assert not file.exists()
+    write_save(new_table(game_type("jelly"), ["person"] * 3, 1, variants={"mode": "live"}), file)
+    complains(call(capsys, "play", "jelly", "--resume", file), "in the browser")
 
 
 def test_a_folder_that_cannot_be_written_to(play: Play, tmp_path: Path) -> None:

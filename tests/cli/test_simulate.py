@@ -83,6 +83,18 @@ def test_the_report_says_who_wins_how_often(lang: str, words: list[str], capsys:
     assert re.search(rf"67{re.escape(point)}6 – 100{re.escape(point)}0", out)  # Wilson for 8 of 8
 
 
+def test_a_game_in_real_time_is_played_in_virtual_time_at_any_tempo(tmp_path: Path) -> None:
+    found: dict[str, Any] = {}
+    words = "simulate jelly --bots greedy,random,random --games 2 --jobs 1 --variant mode=live"
+    for tempo in ("100", "100", "300"):
+        file = tmp_path / f"{tempo}.json"
+        assert main([*words.split(), "--tempo", tempo, "--json", str(file)]) == 0
+        games = written(file)["games"]
+        assert [game["end"] for game in games] == ["rounds", "rounds"]
+        assert found.setdefault(tempo, games) == games
+    assert found["100"] != found["300"]
+
+
 def test_without_bots_the_greedy_ones_fill_the_table(tmp_path: Path) -> None:
     file = tmp_path / "games.json"
     assert main(["simulate", "canals", "--games", "1", "--players", "2", "--json", str(file)]) == 0
@@ -112,6 +124,7 @@ def test_variants_and_own_content(tmp_path: Path) -> None:
         (["--games", "-3"], "--games must be a number from 1"),
         (["--jobs", "0"], "--jobs must be a number from 1"),
         (["--jobs", "100000"], "--jobs must be a number from 1"),
+        (["--tempo", "0"], "--tempo must be a number from 1"),
         (["--variant", "centre"], "name=value"),
         (["--variant", "weather=fine"], "weather"),
         (["--variant", "centre=C1a C1b+1 C2a C3a"], "four different tiles"),

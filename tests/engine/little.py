@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from tafelrunde.engine import Choice, Game, Option, Refusal, Refused, Step
+from tafelrunde.engine import Choice, Game, Option, Refusal, Refused, Step, Wait
 
 
 class Little(Game):
@@ -101,6 +101,28 @@ class Pick(Choice[Little]):
         g.said.append(f"{self.seat} is late")
         if self.again:
             g.then(self)
+
+
+class Stand(Pick):
+    """Stays open whatever is picked; two picks at once may be said in one answer: ("both", "a", "b")."""
+
+    standing = True
+
+    def unlisted(self, g: Little, option: Option) -> bool:
+        return isinstance(option, tuple) and option[:1] == ("both",) and set(option[1:]) <= set(self.options(g))
+
+    def too_early(self, g: Little, option: Option, wait: int) -> Refusal:
+        return Refusal("LIT-EARLY", values={"wait": wait})
+
+    def due(self, g: Little) -> int:
+        return 0 if f"{self.seat} is late" in g.said else self.until
+
+
+class Until(Wait[Little]):
+    """Waits until so much after the last word that was said: that may move on while it waits."""
+
+    def due(self, g: Little) -> int:
+        return self.until + 100 * len(g.said)
 
 
 def play(act: Act, players: int = 3) -> Little:

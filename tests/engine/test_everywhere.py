@@ -205,7 +205,7 @@ def test_a_record_with_undos_replays(seed: int) -> None:
     table, rng = table_for(seed)
     match, undos = table.match, 0
     while not match.game.over:
-        if match.undoable and rng.below(3) == 0:
+        if match.undoable and rng.below(2) == 0:
             match.undo(match.undo_seat)
             undos += 1
         else:

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.engine import Mark, Refused, Wait
-from tests.engine.little import Do, Little, Pick, Say, asked, number_of, play, refusal
+from tests.engine.little import Do, Little, Pick, Say, Stand, asked, number_of, play, refusal
 from tests.engine.test_interrupts import evening
 from tests.engine.testgame import view
 
@@ -158,6 +158,76 @@ def test_a_seat_is_never_asked_twice_at_once() -> None:
 
     with pytest.raises(ValueError, match="two open decisions"):
         play(first)
+
+
+# --- standing --------------------------------------------------------------------------------------------------------
+
+
+def standing(g: Little) -> None:
+    """Seat 0 may do something at any time; what, depends on what was said."""
+    g.open_lane(Stand(0, list_them=lambda g: ["a", "b"] if len(g.said) < 2 else []), free=True)
+    g.then(Wait(1_000), Say("main"), Pick(1, "x", "y"))
+
+
+def test_a_standing_choice_stays_open_under_its_number_whatever_is_answered() -> None:
+    g = play(standing)
+    number = number_of(g, 0)
+    g.answer(0, "a", number)
+    assert (g.said, number_of(g, 0)) == (["0:a"], number)
+    g.answer(0, "b", number)
+    assert (g.said, number_of(g, 0)) == (["0:a", "0:b"], number)
+    assert not g.waits_for(g.open[0])
+
+
+def test_it_stays_open_even_with_nothing_to_answer() -> None:
+    g = play(standing)
+    g.answer(0, "a")
+    g.answer(0, "a")
+    assert [d.options for d in g.open] == [[]]
+    assert refusal(g, 0, "a") == ("", "no_option")
+    assert refusal(g, 0, "forbidden") == ("LIT-FORBIDDEN", "LIT-FORBIDDEN")
+    g.time_up(1_000)
+    assert asked(g) == [1, 0], "the main agenda goes on beside it"
+    number = number_of(g, 0)
+    copy = g.copy()
+    copy.answer(1, "x")
+    assert number_of(copy, 0) == number
+
+
+def test_closing_the_lanes_ends_it() -> None:
+    def first(g: Little) -> None:
+        g.open_lane(Stand(0, "a", "stop", act=lambda g: g.close_lanes() if g.said[-1] == "0:stop" else None), free=True)
+        g.then(Say("main"), Pick(1, "x", "y"))
+
+    g = play(first)
+    g.answer(0, "a")
+    g.answer(0, "stop")
+    assert asked(g) == [1]
+    assert refusal(g, 0, "a") == ("LIT-TURN", "not_your_turn")
+
+
+def test_what_is_short_for_several_answers_is_accepted_though_not_listed() -> None:
+    g = play(standing)
+    assert ("both", "a", "b") not in g.open[0].options
+    g.answer(0, ("both", "a", "b"))
+    assert g.said == ["0:('both', 'a', 'b')"]
+    assert refusal(g, 0, ("both", "a", "c")) == ("", "no_option")
+
+
+def test_other_choices_accept_only_what_is_listed() -> None:
+    g = play(lambda g: g.then(Pick(0, "a", "b")))
+    assert refusal(g, 0, ("both", "a", "b")) == ("", "no_option")
+
+
+def test_a_standing_choice_keeps_its_number_when_it_is_saved() -> None:
+    g = play(standing)
+    g.answer(0, "a")
+    g.answer(0, "a")
+    number, copy = number_of(g, 0), g.copy()
+    copy.open = []
+    copy.reopen({d.lane: d.serial for d in g.open})
+    assert number_of(copy, 0) == number
+    assert [d.options for d in copy.open] == [[]]
 
 
 # --- sealed ----------------------------------------------------------------------------------------------------------

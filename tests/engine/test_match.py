@@ -390,4 +390,4 @@ def test_the_tavern_ends() -> None:
         random_input(match, rng)
     assert isinstance(match.game, Tavern)
     assert match.game.end == "closing_time"
-    assert refusal(match.game, 0, "none") == ("", "over")
+    assert refusal(match.game, 0, "none") == ("TAV-LATE", "too_late"), "a game may name its row for that too"

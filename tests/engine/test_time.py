@@ -2,8 +2,8 @@
 
 import pytest
 
-from tafelrunde.engine import Chance, Match, Refused, Wait, snapshot
-from tests.engine.little import Do, Little, Pick, Say, asked, play, refusal
+from tafelrunde.engine import Bad, Chance, Input, Match, Refused, Wait, snapshot
+from tests.engine.little import Do, Little, Pick, Say, Stand, Until, asked, play, refusal
 from tests.engine.test_interrupts import evening
 from tests.engine.testgame import begin, new_match
 from tests.engine.testgame.rush import Rush
@@ -80,10 +80,52 @@ def test_an_option_may_have_an_earliest_time() -> None:
     g = play(lambda g: g.then(Pick(0, "a", "b", earliest=400)))
     refused = g.why_not(0, "a", at=399)
     assert refused is not None
-    assert (refused.key, refused.values) == ("too_early", {"earliest": 400})
+    assert (refused.key, refused.values) == ("too_early", {"wait": 1})
     assert refusal(g, 0, "a", at=399) == ("", "too_early")
     assert (g.now, g.said) == (0, [])
     g.answer(0, "a", at=400)
+
+
+def test_a_choice_names_its_own_rule_for_what_comes_too_early() -> None:
+    g = play(lambda g: g.open_lane(Stand(0, "a", earliest=400), free=True))
+    refused = g.why_not(0, "a", at=150)
+    assert refused is not None
+    assert (refused.rule, refused.values) == ("LIT-EARLY", {"wait": 250})
+    assert refusal(g, 0, "c", at=150) == ("", "no_option"), "what may never be answered is not too early"
+    g.answer(0, ("both", "a"), at=400)
+    early = play(lambda g: g.open_lane(Stand(0, "a", earliest=400), free=True))
+    assert refusal(early, 0, ("both", "a"), at=399) == ("LIT-EARLY", "LIT-EARLY")
+
+
+def test_a_standing_choice_that_was_late_stays_open() -> None:
+    g = play(lambda g: g.open_lane(Stand(0, "a", until=500), free=True))
+    number = g.open[0].serial
+    assert g.next_due() == 500
+    g.answer(0, "a", at=700)
+    assert (g.said, g.next_due()) == (["0 is late", "0:a"], 0)
+    assert [(d.seat, d.serial) for d in g.open] == [(0, number)]
+
+
+def test_a_wait_may_be_over_later_because_of_what_happens() -> None:
+    def first(g: Little) -> None:
+        g.open_lane(Stand(0, "a"), free=True)
+        g.then(Until(500), Say("now"))
+
+    g = play(first)
+    assert g.next_due() == 500
+    g.answer(0, "a", at=499)
+    assert (g.said, g.next_due()) == (["0:a"], 600)
+    assert refusal(g, 1, "x", at=600) == ("LIT-TURN", "not_your_turn")
+    assert (g.said, g.now) == (["0:a", "now"], 600)
+
+
+def test_a_game_is_timed_once_stamps_matter() -> None:
+    g = play(lambda g: g.then(Pick(0, "a", "b"), Wait(100), Pick(0, "a", "b")))
+    assert (g.timed(), g.rushing()) == (False, False)
+    g.answer(0, "a")
+    assert g.timed()
+    g.time_up(100)
+    assert (g.next_due(), g.timed()) == (0, True), "time has passed"
 
 
 def test_a_single_option_is_not_answered_before_its_time() -> None:
@@ -218,6 +260,19 @@ def test_time_that_is_up_is_an_input_for_each_stamp() -> None:
     assert (
         [(i.kind, i.at) for i in slow.inputs] == [("time", 100), ("time", 300)] == [(i.kind, i.at) for i in fast.inputs]
     )
+
+
+def test_time_that_is_up_at_another_stamp_is_no_record() -> None:
+    def first(chance: int) -> Little:
+        return play(lambda g: g.then(Wait(100), Pick(0, 1, 2)))
+
+    def record(stamp: int) -> Match:
+        return Match(first, 1, None, first(1), [Input("time", at=stamp), Input("answer", 0, 2, 300)])
+
+    assert asked(record(100).replayed()) == []
+    for stamp in (99, 101, 400):
+        with pytest.raises((Bad, Refused)):
+            record(stamp).replayed()
 
 
 def test_a_refused_command_leaves_only_the_time_that_was_up() -> None:

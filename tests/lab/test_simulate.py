@@ -61,6 +61,16 @@ def test_only_answers_given_are_decisions() -> None:
         assert game.winners == [s for s in range(3) if game.scores[s] == max(game.scores)]
 
 
+def test_games_in_real_time_need_no_time_and_are_the_same_in_any_number_of_processes() -> None:
+    plan = Plan("jelly", ("greedy", "random", "random"), games=5, seed=4, rotate=True, variants={"mode": "live"})
+    alone = in_order(plan, 1)
+    assert in_order(plan, 2) == alone
+    assert all(game.decisions > 150 for game in alone)
+    slow = Plan("jelly", plan.bots, 5, 4, rotate=True, variants=plan.variants, tempo=250)
+    assert [game.seed for game in in_order(slow, 1)] == [game.seed for game in alone]
+    assert [game.scores for game in in_order(slow, 1)] != [game.scores for game in alone]
+
+
 def test_own_content_and_variants_reach_every_process() -> None:
     content = {name: dict(part) for name, part in CANALS.standard_content().items()}
     content["supplies"]["pieces"] = {"each": 4, "mark": "ours"}

@@ -35,13 +35,14 @@ class Thinks:
         self.asked = 0
         self.fails = False
 
-    async def answer(self, task: str) -> Option:
+    async def answer(self, task: str) -> "Option | None":
         self.asked += 1
         self.begun.set()
         await self.go.wait()
         if self.fails:
             raise RuntimeError("no idea")
-        return option_from_json(json.loads(json.dumps(worker.answer_to(json.loads(task)))))
+        found = json.loads(json.dumps(worker.answer_to(json.loads(task))))
+        return None if found is None else option_from_json(found)
 
     async def close(self) -> None:
         """Nothing to end."""
@@ -140,6 +141,8 @@ class Browser:
             assert found["version"] == self.frame["version"] + 1
             self.frame["version"] = found["version"]
             self.frame = {**self.frame, **found.get("is", {})}
+            if "time" in found:
+                self.frame |= {"runs": False, "wait": 0} | {k: found[k] for k in ("time", "runs", "wait") if k in found}
             for section in ("log", "chat"):
                 self.frame[section] = self.frame[section] + found.get(section, [])
             for name, picture in found.get("pictures", {}).items():

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from tafelrunde.table.web.address import lan_address
 from tafelrunde.table.web.limits import Limits, Rate
 from tafelrunde.table.web.shelf import game_info
 from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with, open_table
+from tests.table.race import RACE
 
 
 def fetch(address: str, **more: Any) -> httpx.Response:
@@ -128,8 +128,10 @@ def test_the_shelf_is_in_the_readers_language(house: OpenHouse) -> None:
 
 def test_where_all_act_at_once_nobody_can_share_a_screen() -> None:
     game = game_type("canals")
-    assert not game_info(game, "en").live_only_alone
-    assert game_info(replace(game, real_time=True), "en").live_only_alone
+    assert all(not variant.live for variant in game_info(game, "en").variants)
+    assert [(variant.name, variant.default, variant.live) for variant in game_info(RACE, "en").variants] == [
+        ("mode", "calm", "live")
+    ]
 
 
 def test_the_rulebook_has_no_styles_and_its_pictures_are_there(house: OpenHouse, ann: httpx.Client) -> None:

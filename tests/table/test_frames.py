@@ -210,11 +210,12 @@ def test_point_says_why_not_and_preview_shows_how_it_would_look() -> None:
 
     rule, text = why(viewer, "tile-0-0")
     assert (rule, text.startswith("There is a tile already")) == ("CAN-040", True)
-    fits = GAME.words.targets("LayTile", party.decision.options[0])[0]
+    view = GAME.view(party.room.game, party.decision.seat)
+    fits = GAME.words.targets(view, "LayTile", party.decision.options[0])[0]
     meant, no = point(party.room, viewer, fits)
     assert no is None
     assert set(meant) == {
-        option for option in party.decision.options if GAME.words.targets("LayTile", option) == (fits,)
+        option for option in party.decision.options if GAME.words.targets(view, "LayTile", option) == (fits,)
     }
     assert why(Viewer("eve", "en", None), "tile-0-0")[1].startswith("You are watching")
     other = others(party)[0]
@@ -411,8 +412,8 @@ def test_a_moment_is_the_table_as_it_was() -> None:
     game = party.room.game_at(0)
     shown = moment(party.room, game, 0, [], Viewer("ann", "en", 0), 0)
     assert (shown.board, shown.mine, shown.seats, shown.inputs) == (before.board, before.mine, [0], 9)
-    events = [line.event for line in party.room.log if line.n == 1]
-    first = moment(party.room, party.room.game_at(1), 1, events, Viewer("eve", "en", None), None)
+    entries = [line for line in party.room.log if line.n == 1]
+    first = moment(party.room, party.room.game_at(1), 1, entries, Viewer("eve", "en", None), None)
     assert first.mine is None
     assert [line.text for line in first.lines] == [line.text for line in seen(party, "eve").log if line.n == 1]
 
@@ -542,8 +543,7 @@ def test_frames_hold_nothing_that_their_reader_may_not_know(players: int) -> Non
             text = "".join(
                 strings(msgspec.json.decode(has.message(frames.frame(party.room, viewer, party.now)) or b"0"))
             )
-            events = [line.event for line in party.room.log][-5:]
-            extra = moment(party.room, party.room.game, 1, events, viewer, seat)
+            extra = moment(party.room, party.room.game, 1, party.room.log[-5:], viewer, seat)
             asides = (describe(party.room, viewer), report(party.room, viewer, 0), msgspec.to_builtins(extra))
             text += "".join(str(aside) for aside in asides)
             assert set(CANARY.findall(text)) <= met

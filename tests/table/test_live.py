@@ -1,15 +1,21 @@
-"""Slow readers: they hold nobody up, miss pictures but no reply, and get a whole picture in the end."""
+"""The live connection: slow readers hold nobody up, miss pictures but no reply, and get a whole picture in the end.
+
+And where all act at once, the table measures how far away a page is."""
 
 import asyncio
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import ClientConnection
 
+from tafelrunde import games
 from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.live import Outbox
 from tafelrunde.table.web.problems import TOO_SLOW
+from tests.table import race
 from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, open_table
 
 LIMITS = Limits(waiting=8, patience=PATIENCE)
@@ -135,3 +141,30 @@ def test_at_a_real_table_the_others_see_that_somebody_is_gone(tmp_path: Path) ->
                 seats = received.get("seats") or received.get("is", {}).get("seats") or seats
             assert seats[0]["name"] == "Ann"
             stuck.socket.close()
+
+
+def test_in_real_time_the_table_measures_how_far_a_page_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tafelrunde.games.race", race)
+    monkeypatch.setattr(games, "game_ids", lambda: (race.RACE.id,))
+    with OpenHouse(tmp_path) as house, house.visitor() as ann, house.visitor() as bob:
+        code = open_table(ann, "me", "random", game="race", variants={"mode": "live"})
+        with house.live(code, ann) as far, house.live(code, bob) as other:
+            nonce = next_of(far, "ping")["nonce"]
+            far.send(json.dumps({"id": 0, "command": {"do": "pong", "nonce": nonce + 1}}))
+            far.send(json.dumps({"id": 0, "command": {"do": "pong", "nonce": nonce}}))
+            far.send(json.dumps({"id": 7, "command": {"do": "ping"}}))
+            assert next_of(far, "reply")["to"] == 7, "nobody replies to a pong"
+            seats: list[dict[str, Any]] = [{}]
+            while not seats[0].get("lag"):
+                seats = next_of(other, "change")["is"].get("seats", seats)
+            assert seats[0]["name"] == "Ann"
+            assert seats[0]["lag"] % 25 == 0
+            assert seats[0].get("advise", False) == (seats[0]["lag"] > 250)
+
+
+def next_of(socket: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of that kind."""
+    while True:
+        message: dict[str, Any] = json.loads(socket.recv(PATIENCE))
+        if message["type"] == kind:
+            return message

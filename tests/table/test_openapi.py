@@ -70,7 +70,7 @@ def test_every_command_and_every_message_is_described() -> None:
     assert {"answer", "undo", "propose", "whole"} <= commands
     socket = DOCUMENT["x-websocket"]
     sent = {reference["$ref"].rpartition("/")[2] for reference in socket["sends"]["anyOf"]}
-    assert sent == {"Frame", "Change", "Reply", "Notice"}
+    assert sent == {"Frame", "Change", "Reply", "Notice", "Probe"}
     assert socket["receives"]["anyOf"] == [{"$ref": "#/components/schemas/Call"}]
 
 

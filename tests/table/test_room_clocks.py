@@ -6,6 +6,7 @@ from tafelrunde.engine import Chance
 from tafelrunde.kit.saves import why_not_true
 from tafelrunde.table import protocol as p
 from tafelrunde.table.records import Clock
+from tafelrunde.table.room.clocks import COUNTDOWN
 from tests.engine.testgame import GAME as TAVERN
 from tests.table.party import DAY, MINUTE, SECOND, Party, people, wish
 
@@ -233,7 +234,7 @@ def tavern(seed: int = 3) -> Party:
 
 def plays_at_random(party: Party, rng: Chance) -> None:
     """Some time passes; then somebody who is asked answers, if they still are."""
-    party.passes(rng.below(700))
+    party.passes(rng.below(700) if not party.room.resuming else COUNTDOWN)
     game = party.room.game
     ready = [d for d in game.open if d.choice.not_before(game, d.options[0]) <= game.now]
     if not ready:

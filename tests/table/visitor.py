@@ -28,6 +28,7 @@ class Visitor:
         self._news = asyncio.Event()
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
+        self._pongs: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Self:
         await self.get("me")
@@ -79,6 +80,12 @@ class Visitor:
         await self._socket.send(json.dumps({"id": number, "command": {"do": do, **command}}))
         return await asyncio.wait_for(waiting, PATIENCE)
 
+    async def _pong(self, nonce: int) -> None:
+        """As a page answers at once."""
+        assert self._socket is not None
+        with contextlib.suppress(*LOST):
+            await self._socket.send(json.dumps({"id": 0, "command": {"do": "pong", "nonce": nonce}}))
+
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until what came makes it true."""
         async with asyncio.timeout(PATIENCE):
@@ -111,6 +118,8 @@ class Visitor:
                 waiting.set_result(message)
         elif kind == "notice":
             self.notices.append(message)
+        elif kind == "ping":
+            self._pongs.add(asyncio.create_task(self._pong(message["nonce"])))
         elif kind == "frame":
             self.frame = message
         else:

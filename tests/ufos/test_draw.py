@@ -136,7 +136,7 @@ def test_marked_is_what_may_be_chosen_no_more_and_no_less(players: int) -> None:
             break
         kind, offered = g.open[0].kind, g.open[0].options
         met.add(kind)
-        targets = {target for option in offered for target in words.targets(kind, option)}
+        targets = {target for option in offered for target in words.targets(mine(g), kind, option)}
         assert targets <= draw.public(seen(g, None), EN).board.things.keys()
         found = draw.private(mine(g), EN).marks.things
         assert {name.removeprefix("can-") for name in found if name.startswith("can-")} == targets
@@ -522,7 +522,7 @@ def test_previews_of_all_kinds_are_ghosts() -> None:
             for option in g.open[0].options[:4] if met[kind] < 40 else ():
                 found = draw.preview(mine(g), kind, option, EN)
                 assert all(key.startswith("ghost") for key in found)
-                assert bool(found) == bool(words.targets(kind, option) or kind == "Support")
+                assert bool(found) == bool(words.targets(mine(g), kind, option) or kind == "Support")
     assert met.keys() >= set(KINDS_OF_DECISIONS)
 
 

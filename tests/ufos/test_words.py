@@ -536,7 +536,7 @@ ufos = ["A standard CAI", "A bumper CAI", "A standard LON", "A standard v01", "B
 def test_words_that_point_at_nothing_are_not_clicked() -> None:
     g = table(SUPPORT)
     assert pointed(g, "node-CAI") == ()
-    assert words.targets("Support", "attacker") == words.targets("PickUfo", "done") == ()
+    assert words.targets(seen(g, 0), "Support", "attacker") == words.targets(seen(g, 0), "PickUfo", "done") == ()
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -546,7 +546,7 @@ def test_every_option_can_be_clicked_where_it_points(players: int) -> None:
             continue
         kind, view = g.open[0].kind, seen(g, g.open[0].seat)
         for option in options(g):
-            for target in words.targets(kind, option):
+            for target in words.targets(view, kind, option):
                 assert option in words.pointed(view, kind, target)
                 assert words.thing_text(view, target, EN, NAMES)
 

@@ -7,13 +7,22 @@ from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.engine import Bad, Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
-__all__ = ["BOTS", "bot_answer"]
+__all__ = ["BOTS", "bot_answer", "bot_move"]
 
 BOTS: Final = ("random", "greedy")
 
 
 def bot_answer(game_type: GameType, name: str, game: Game, decision: Decision, rng: Chance) -> Option:
-    """What the bot of that name answers to an open decision."""
+    """What the bot of that name answers to a decision that the game waits for."""
+    found = bot_move(game_type, name, game, decision, rng)
+    assert found is not None
+    return found
+
+
+def bot_move(game_type: GameType, name: str, game: Game, decision: Decision, rng: Chance) -> "Option | None":
+    """What the bot does where it may act but need not (a free lane); None: nothing for now."""
+    if not decision.options:
+        return None
     if name == "random":
         return random_answer(decision, rng)
     if name == "greedy":

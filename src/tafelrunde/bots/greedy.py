@@ -4,11 +4,14 @@ from tafelrunde.engine import Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
 
-def greedy_answer(game_type: GameType, game: Game, decision: Decision, rng: Chance) -> Option:
-    """The best option in a world as this seat may imagine it, so that no secret can reach the bot."""
+def greedy_answer(game_type: GameType, game: Game, decision: Decision, rng: Chance) -> "Option | None":
+    """The best option in a world as this seat may imagine it, so that no secret can reach the bot.
+
+    None: where nobody waits for an answer, all of them are worse than doing nothing, which is worth 0."""
     world: Game = game_type.imagine(game, decision.seat, rng)
     worth: list[float] = game_type.bot.weigh(world, decision)
-    return decision.options[best_of(worth, rng)]
+    best = best_of(worth, rng)
+    return None if worth[best] < 0 and not game.waits_for(decision) else decision.options[best]
 
 
 def best_of(worth: list[float], rng: Chance) -> int:

@@ -162,7 +162,7 @@ def _table_of_position(doc: Mapping[str, Any], folder: Path | None) -> Table:
     kind = game_type(str(doc["game"]))
     with kind.own_words():
         game = kind.position(content_for(kind, folder), doc)
-    variants = kind.settle_variants({})
+    variants = kind.settle_variants({v.name: v.live for v in kind.variants if v.live and game.timed()})
     match = Match(lambda chance: kind.begin(game.box, game.players, variants, chance), game.chance, None, game)
     return Table(kind, game.box.content, variants, [PERSON] * game.players, match, kind.rules_version, False)
 

@@ -12,6 +12,7 @@ from tafelrunde.cli.common import (
     add_content,
     add_game,
     add_variants,
+    call,
     content_for,
     data_folder,
     load_save,
@@ -82,6 +83,7 @@ def _session(args: argparse.Namespace, kind: GameType, screen: Screen) -> Sessio
         if _wants_to_go_on(session, path, screen):
             return session
     table = _new_table(args, kind, screen.texts)
+    _check_time(table, screen.texts)
     path = args.save or data_folder() / f"{kind.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     session = Session(table, path, screen)
     session.save()
@@ -95,7 +97,16 @@ def _resumed(path: Path, save: Path, kind: GameType, screen: Screen) -> Session:
     for name in table.seats:
         if name not in (PERSON, *BOTS):
             raise Complaint(screen.texts.say("cli.play.unknown_bot", name=name[:40], bots=", ".join(BOTS)))
+    _check_time(table, screen.texts)
     return Session(table, save, screen, resumed=True)
+
+
+def _check_time(table: Table, texts: Texts) -> None:
+    """Whoever types numbers cannot play against the clock: complain, and say how to play instead."""
+    if table.game.timed():
+        live = next(v for v in table.game_type.variants if v.live)
+        other = next(choice for choice in live.choices if choice != live.live)
+        raise Complaint(texts.say("cli.play.real_time", call=call(), variant=f"{live.name}={other}"))
 
 
 def _wants_to_go_on(session: Session, path: Path, screen: Screen) -> bool:

@@ -41,10 +41,14 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     texts = table.game_type.texts(t.lang)
     if table.game.heard is None:
         table.game.heard = []
+    at = 0
     for words in args.answer:
+        if re.fullmatch("@[0-9]{1,12}", words):
+            at = _let_time_pass(int(words[1:]), words, table, texts)
+            continue
         seat, option = _seat_and_option(words, table, texts)
         try:
-            table.match.answer(seat, option)
+            table.match.answer(seat, option, at=at)
         except Refused as e:
             return _say_refused(seat, option, e.refusal, table, texts, args.json)
     said = _said(args, table, texts)  # before anything is written, for it may be a complaint
@@ -74,6 +78,14 @@ def _seat_and_option(words: str, table: Table, texts: Texts) -> tuple[int, Optio
     if len(game.open) > 1:
         raise Complaint(texts.say("cli.position.which_seat", option=words))
     return game.open[0].seat if game.open else 0, option_from_words(words)
+
+
+def _let_time_pass(at: int, words: str, table: Table, texts: Texts) -> int:
+    """In real time: everything happens that is due by then, and the next answers come at that stamp."""
+    if not table.game.timed() or at < table.game.now:
+        raise Complaint(texts.say("cli.position.no_time", time=words, now=table.game.now))
+    table.match.time_up(at)
+    return at
 
 
 # --- answers to what was asked ---------------------------------------------------------------------------------------
@@ -147,11 +159,12 @@ def _open(table: Table, texts: Texts) -> list[dict[str, Any]]:
             {
                 "option": plain(o),
                 "text": words.option_text(view, kind, o, texts),
-                "targets": plain(words.targets(kind, o)),
+                "targets": plain(words.targets(view, kind, o)),
             }
             for o in decision.options
         ]
-        asked = {"seat": decision.seat, "kind": kind, "serial": decision.serial, "prompt": prompt_text(kind, texts)}
+        prompt = prompt_text(view.asks, texts)
+        asked = {"seat": decision.seat, "kind": kind, "serial": decision.serial, "prompt": prompt}
         found.append(asked | {"options": options})
     return found
 
@@ -184,7 +197,7 @@ def _as_text(table: Table, texts: Texts) -> list[str]:
         lines += ["", texts.say("cli.play.over") + " " + texts.say(f"end.{table.game.end}")]
     for decision in _open(table, texts):
         options = [(option_word(o["option"]), o["text"]) for o in decision["options"]]
-        wide = max(len(word) for word, _ in options)
+        wide = max((len(word) for word, _ in options), default=0)
         lines += ["", f"{LETTERS[decision['seat']]}: {decision['prompt']}"]
         lines += [f"  {word:<{wide}}  {text}" for word, text in options]
     if _heard(table):

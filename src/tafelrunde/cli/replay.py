@@ -45,8 +45,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     screen = Screen(texts, args.plain, not args.no_colour, args.ascii, drawn)
     walk = Walk(table, seat, args.seat is None and table.game.over, screen)
     if args.all or not (screen.seen or args.delay is not None):
-        for moment in walk.moments[args.at :]:
-            screen.show(walk.lines(moment))
+        screen.show([line for moment in walk.moments[args.at :] for line in walk.lines(moment)])
         return 0
     with screen:
         walk.through(args.at, args.delay)

@@ -30,6 +30,7 @@ COMMANDS: Final = {
     **dict.fromkeys(("quit", "exit", "q", "ende"), "quit"),
 }
 LEAST_BOARD: Final = 11  # lines
+MANY: Final = 12  # options in words; of more one chooses in two steps, if that leaves less to read
 
 
 class Heard(NamedTuple):
@@ -96,8 +97,9 @@ class Session:
             raise Complaint(self.say("cli.play.cannot_save", file=self.path, why=e.strerror)) from None
 
     def _next_decision(self) -> Decision:
-        """Bots first: nobody has to wait for them."""
-        return min(self.table.game.open, key=lambda d: (self.table.seats[d.seat] == PERSON, d.seat != self.sitting))
+        """Bots first: nobody has to wait for them. Whoever has answered in secret is not asked again."""
+        waited_for = [d for d in self.table.game.open if self.table.game.waits_for(d)]
+        return min(waited_for, key=lambda d: (self.table.seats[d.seat] == PERSON, d.seat != self.sitting))
 
     def _answer(self, decision: Decision, option: Option) -> None:
         self.table.match.answer(decision.seat, option, decision.serial)
@@ -147,13 +149,18 @@ class Session:
             raise Stopped
 
     def _groups(self, decision: Decision) -> list[list[Option]]:
-        """The options, those at the same place together, in reading order; without a drawing each by itself."""
-        if self.kind.terminal is None:
-            return [[option] for option in decision.options]
-        found: dict[tuple[str, ...], list[Option]] = {}
-        for option in sorted(decision.options, key=self.kind.words.reading_order):
-            found.setdefault(self.kind.words.targets(decision.kind, option), []).append(option)
-        return list(found.values())
+        """The options, those at the same place together, in reading order; without a drawing each by itself, or by
+        their headings where there are too many."""
+        words, view = self.kind.words, self.kind.view(self.table.game, decision.seat)
+        places: dict[tuple[str, ...], list[Option]] = {}
+        headings: dict[str, list[Option]] = {}
+        for option in sorted(decision.options, key=words.reading_order):
+            places.setdefault(words.targets(view, decision.kind, option), []).append(option)
+            headings.setdefault(words.group_text(view, decision.kind, option, self.texts), []).append(option)
+        if self.kind.terminal is not None:
+            return list(places.values())
+        many = len(decision.options) > MANY and 3 * len(headings) <= len(decision.options)
+        return list(headings.values()) if many else [[option] for option in decision.options]
 
     def _hear(self, words: str, decision: Decision, groups: list[list[Option]]) -> None:
         """Act on what was typed: a number, a command, or an option in words."""
@@ -189,15 +196,21 @@ class Session:
         return self._meant(decision, words.casefold()) or [typed]
 
     def _meant(self, decision: Decision, said: str) -> list[Option]:
-        """What a click on the things whose names begin with these words would mean; or the options that say them."""
+        """What a click on the things whose names begin with these words would mean; or the options that say all of
+        them; or those in which they occur as they stand."""
         view, words = self.kind.view(self.table.game, decision.seat), self.kind.words
         names = names_of(self.table.seats, decision.seat, self.texts)
         meant: dict[Option, None] = {}
         for thing in self.kind.draw.public(self.kind.view(self.table.game, None), self.texts).board.things:
             if re.match(rf"{re.escape(said)}\b", words.thing_text(view, thing, self.texts, names).casefold()):
                 meant |= dict.fromkeys(words.pointed(view, decision.kind, thing))
-        texts = ((option, words.option_text(view, decision.kind, option, self.texts)) for option in decision.options)
-        return list(meant) or [option for option, text in texts if said in text.casefold()]
+        if meant:
+            return list(meant)
+        long = {o: words.option_text(view, decision.kind, o, self.texts).casefold() for o in decision.options}
+        short = {o: words.short_text(view, decision.kind, o, self.texts).casefold() for o in decision.options}
+        wanted = set(re.findall(r"\w+", said))
+        found = [o for o in decision.options if wanted <= set(re.findall(r"\w+", short[o] or long[o]))]
+        return (wanted and found) or [option for option, text in long.items() if said in text]
 
     def _choose_number(self, number: int, decision: Decision, groups: list[list[Option]]) -> None:
         if self.group and number == 0:
@@ -356,14 +369,17 @@ class Session:
         return self._events_from(start, seat)
 
     def _events_from(self, start: int, seat: int) -> list[str]:
+        """A line for what each player did, and another for what came of it at another place."""
         lines: list[str] = []
-        said_by = -2
-        quiet = self.kind.terminal.QUIET if self.kind.terminal else ()
+        said_by, there = -2, set[str]()
+        quiet, words = self.kind.terminal.QUIET if self.kind.terminal else (), self.kind.words
         for by, event in self.log[start:]:
             if event.known_to(seat) and event.kind not in quiet:
-                line = self.kind.words.event_text(event.kind, event.seen_by(seat), self.texts, LETTERS)
-                lines = [*lines[:-1], f"{lines[-1]} {line}"] if by == said_by else [*lines, line]
-                said_by = by
+                data = event.seen_by(seat)
+                line, places = words.event_text(event.kind, data, self.texts, LETTERS), words.places(event.kind, data)
+                goes_on = by == said_by and (data.get("seat") == by or not there.isdisjoint(places))
+                lines = [*lines[:-1], f"{lines[-1]} {line}"] if goes_on else [*lines, line]
+                said_by, there = by, set(places) or there
         return lines
 
     def _news(self, seat: int, table: list[str]) -> list[str]:
@@ -407,9 +423,9 @@ class Session:
             self._page(self.message)  # it would push the board off the screen
             self.message = []
         rest -= len(self.message)
-        numbers = {t: k for k, g in enumerate(groups, 1) for t in self.kind.words.targets(decision.kind, g[0])}
+        numbers = {t: k for k, g in enumerate(groups, 1) for t in self.kind.words.targets(view, decision.kind, g[0])}
         if self.group:
-            chosen = self.kind.words.targets(decision.kind, self.group[0])
+            chosen = self.kind.words.targets(view, decision.kind, self.group[0])
             numbers = {target: k for target, k in numbers.items() if target in chosen}
         board = terminal.board(view, self.texts, width, max(rest, LEAST_BOARD), colour, numbers, ascii_only, self.shift)
         below = beside(hand, wrapped(events, width - (20 if hand else 5), max(least, least + rest - len(board))))
@@ -458,6 +474,8 @@ class Session:
             width, _ = self.screen.size()
             drawn = self.kind.terminal.board
             lines += drawn(view, self.texts, width, 200, self.screen.colour, None, self.screen.ascii_only)
+        elif self.sitting in self.told:  # the end came before anybody was asked again
+            lines += ["", *self._events_from(self.told[self.sitting][0], self.sitting)]
         lines += ["", self.say("cli.play.over") + " " + self.say(f"end.{game.end}"), ""]
         scores = [self.kind.score(game, seat) for seat in range(len(seats))]
         heads = [*(self.say(f"source.{source}") for source in self.kind.sources), self.say("cli.play.total")]

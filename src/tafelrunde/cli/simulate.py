@@ -14,6 +14,7 @@ from typing import Final
 
 from tafelrunde import __version__
 from tafelrunde.bots import BOTS
+from tafelrunde.bots.virtual import USUAL
 from tafelrunde.cli.common import (
     Complaint,
     add_content,
@@ -32,6 +33,7 @@ from tafelrunde.lab.summary import Record, Spread, Summary, summary_of
 
 MOST_GAMES: Final = 100_000_000
 MOST_JOBS: Final = 512
+MOST_TEMPO: Final = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -45,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--games", type=int, default=100, metavar=number, help=t.say("cli.simulate.games"))
     parser.add_argument("--seed", type=int, default=0, metavar=number, help=t.say("cli.simulate.seed"))
     parser.add_argument("--jobs", type=int, default=_cores(), metavar=number, help=t.say("cli.simulate.jobs"))
+    parser.add_argument("--tempo", type=int, default=USUAL, metavar=number, help=t.say("cli.simulate.tempo"))
     parser.add_argument("--json", type=Path, metavar=file, help=t.say("cli.simulate.json"))
     parser.add_argument("--csv", type=Path, metavar=file, help=t.say("cli.simulate.csv"))
     add_content(parser, t)
@@ -98,12 +101,17 @@ def _plan(args: argparse.Namespace, t: Texts) -> Plan:
     bots = named if named is not None else ["greedy"] * players
     if len(bots) != players:
         raise Complaint(t.say("cli.simulate.bad_bots", players=players, n=len(bots)))
-    for option, n, limit in (("--games", args.games, MOST_GAMES), ("--jobs", args.jobs, MOST_JOBS)):
+    numbers = (
+        ("--games", args.games, MOST_GAMES),
+        ("--jobs", args.jobs, MOST_JOBS),
+        ("--tempo", args.tempo, MOST_TEMPO),
+    )
+    for option, n, limit in numbers:
         if not 1 <= n <= limit:
             raise Complaint(t.say("cli.simulate.bad_number", option=option, most=limit, n=n))
     content = content_for(kind, args.content) if args.content is not None else None
     variants = variants_from_words(args.variant, t)
-    plan = Plan(kind.id, tuple(bots), args.games, args.seed, args.rotate, content, variants)
+    plan = Plan(kind.id, tuple(bots), args.games, args.seed, args.rotate, content, variants, args.tempo)
     Player(plan).begin(0)  # is there such a variant, and is what it says allowed?
     return plan
 

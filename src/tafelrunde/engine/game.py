@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from tafelrunde.engine.chance import drawn
 from tafelrunde.engine.decisions import Decision, Lane
 from tafelrunde.engine.events import Event
-from tafelrunde.engine.steps import Choice, Option, Refusal, Refused, Step
+from tafelrunde.engine.steps import Choice, G, Option, Refusal, Refused, Step
 
 MAIN: Final = -1  # the number of the main agenda, where lanes are 0, 1, 2, ...
 LANE_NUMBERS: Final = 1_000_000  # each lane numbers its decisions apart: mine do not tell how often others acted
@@ -133,6 +133,14 @@ class Game:
 
     # --- for those who play ------------------------------------------------------------------------------------------
 
+    def timed(self) -> bool:
+        """Do inputs carry stamps, because the rules know time?"""
+        return self.now > 0 or self.next_due() > 0
+
+    def rushing(self) -> bool:
+        """Does a clock drive all of them now, so that nobody can pause, take back or go back?"""
+        return False
+
     def copy(self) -> "Game":
         """The same game, independent of this one."""
         raise TypeError(f"{type(self).__name__} says not how it is copied")
@@ -167,31 +175,34 @@ class Game:
 
     def waits_for(self, decision: Decision) -> bool:
         """Must it be answered before the game goes on? Not in a free lane, and not if a sealed answer was given."""
-        if decision.lane == MAIN:
-            return True
-        lane = self.lanes[decision.lane]
-        return not lane.free and not lane.answer
+        return decision.lane == MAIN or not (self.is_free(decision) or self.lanes[decision.lane].answer)
+
+    def is_free(self, decision: Decision) -> bool:
+        """Is it in a free lane, where one may act but nobody waits for it?"""
+        return decision.lane != MAIN and self.lanes[decision.lane].free
 
     def why_not_now(self, seat: int, stale: bool) -> Refusal:
-        """Why that seat has nothing to answer; `stale`: it has, but not what it meant. Games may name their rows."""
+        """Why that seat has nothing to answer (any more); `stale`: it has, but not what it meant.
+
+        Games may name their rows."""
+        if self.over:
+            return Refusal("", "over")
         return Refusal("", "stale") if stale else Refusal(self.turn_rule, "not_your_turn")
 
     def why_not(self, seat: int, option: Option, serial: int = 0, at: int = 0) -> Refusal | None:
         """Why this answer would be refused now; None if it would be accepted."""
         decision = self.decision_of(seat)
         if decision is None:
-            return Refusal("", "over") if self.over else self.why_not_now(seat, False)
+            return self.why_not_now(seat, False)
         if serial and serial != decision.serial:
             return self.why_not_now(seat, True)
         stamp = at or self.now
         if stamp < self.now:
             return Refusal("", "time_runs_backwards")
-        if option not in decision.options:
+        if option not in decision.options and not decision.choice.unlisted(self, option):
             return decision.choice.why_not(self, option) or Refusal("", "no_option")
         earliest = decision.choice.not_before(self, option)
-        if stamp < earliest:
-            return decision.choice.why_not(self, option) or Refusal("", "too_early", {"earliest": earliest})
-        return None
+        return decision.choice.too_early(self, option, earliest - stamp) if stamp < earliest else None
 
     def answer(self, seat: int, option: Option, serial: int = 0, at: int = 0) -> None:
         """Answer the open decision of a seat. Whatever is due by the stamp `at` (0: none) happens first.
@@ -260,15 +271,16 @@ class Game:
     def _apply(self, decision: Decision, option: Option) -> None:
         if decision.lane == MAIN:
             self.agenda.pop()
-        else:
+        elif not decision.choice.standing:
             lane = self.lanes[decision.lane]
             if lane.sealed:
                 lane.answer = [option]
                 self._unseal()
                 return
             lane.agenda.pop()
-        # It is open no more: even if the very same choice is put on the agenda again, that is a new decision.
-        self.open = [d for d in self.open if d is not decision] if self.lanes else []
+        if not decision.choice.standing:
+            # It is open no more: even if the very same choice is put on the agenda again, that is a new decision.
+            self.open = [d for d in self.open if d is not decision] if self.lanes else []
         self._lane = decision.lane
         decision.choice.chosen(self, option)
         self._settle_following()
@@ -319,18 +331,18 @@ class Game:
         agenda = self.agenda if where == MAIN else self.lanes[where].agenda
         if not agenda or (self._held() if where == MAIN else self.lanes[where].late):
             return 0
-        step = agenda[-1]
-        if isinstance(step, Wait):
-            return step.until
-        return step.due(self) if isinstance(step, Choice) else 0
+        return agenda[-1].due(self)
 
     def _fall_due(self, where: int) -> None:
         if where != MAIN and self.lanes[where].sealed and isinstance(self.lanes[where].agenda[-1], Choice):
             self.lanes[where].late = True  # what was answered last counts
             self._unseal()
             return
-        step = self.agenda.pop() if where == MAIN else self.lanes[where].agenda.pop()
-        self.open = [d for d in self.open if d.lane != where]
+        agenda = self.agenda if where == MAIN else self.lanes[where].agenda
+        step = agenda[-1]
+        if not (isinstance(step, Choice) and step.standing):
+            agenda.pop()
+            self.open = [d for d in self.open if d.lane != where]
         self._lane = where
         if isinstance(step, Choice):
             step.late(self)
@@ -384,7 +396,7 @@ class Game:
             if isinstance(step, Choice):
                 options = step.options(self)
                 if free or len(options) > 1 or (options and self._must_ask(where, step, options[0])):
-                    if options:
+                    if options or step.standing:
                         self.open.append(self._decision(where, step, options, before))
                     return moved
                 agenda.pop()
@@ -445,9 +457,13 @@ class Mark(Step[Game]):
         g.frames.pop(self.frame, None)
 
 
-class Wait(Step[Game]):
-    """Nothing happens on this agenda before that stamp."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wait(Step[G]):
+    """Nothing happens on this agenda before that stamp. A game may have waits that end when something changes."""
 
     def __init__(self, until: int) -> None:
         super().__init__()
         self.until: Final = until
+
+    def due(self, g: G) -> int:
+        return self.until

@@ -224,6 +224,6 @@ class Match:
         match = Match(self.begin, self.seed, self.dice)
         for _ in match.play_again(self.inputs[:number]):
             pass
-        if len(match.inputs) != number:  # a stamp at which nothing was due, or one that was left out
-            raise Bad("inputs", "impossible")
+        if [entry.at for entry in match.inputs] != [entry.at for entry in self.inputs[:number]]:
+            raise Bad("inputs", "impossible")  # a stamp at which nothing was due, or one that was left out
         return match

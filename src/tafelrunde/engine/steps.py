@@ -4,7 +4,7 @@ A step never changes once it is made, so copies of a game share it. Its fields a
 the same names; a saved step is its class name and its fields.
 """
 
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -41,10 +41,17 @@ class Step(Generic[G]):
     def run(self, g: G) -> None:
         """Do it; what follows from it is put on the agenda with `g.then(...)`."""
 
+    def due(self, g: G) -> int:
+        """The stamp at which time is up for it: a wait is over, a choice has come too late; 0: never."""
+        return 0
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[G]):
     """One decision of one seat."""
+
+    standing: ClassVar[bool] = False  # in a free lane: stays open, under the same number, whatever is answered
+    absent: ClassVar[int] = 0  # ms after which the first option is answered for somebody who is not here; 0: never
 
     def options(self, g: G) -> list[Option]:
         """Everything that may be answered now. Empty: the choice falls away (`nothing`)."""
@@ -52,6 +59,10 @@ class Choice(Step[G]):
 
     def ask(self, g: G) -> bool:
         """Ask even if there is one option only, because not asking would tell something?"""
+        return False
+
+    def unlisted(self, g: G, option: Option) -> bool:
+        """May this be answered though it is not among the options, because it is short for several answers?"""
         return False
 
     def why_not(self, g: G, option: Option) -> Refusal | None:
@@ -68,9 +79,13 @@ class Choice(Step[G]):
         """The earliest stamp at which this option may be answered (real time only)."""
         return 0
 
-    def due(self, g: G) -> int:
-        """The stamp at which it is too late to answer; 0: never."""
-        return 0
+    def too_early(self, g: G, option: Option, wait: int) -> Refusal:
+        """Why this may not be answered for so many milliseconds."""
+        return Refusal("", "too_early", {"wait": wait})
+
+    def pace(self, g: G) -> tuple[int, int]:
+        """How long somebody at the table takes to answer, in milliseconds: at least, at most; (0, 0): as they like."""
+        return 0, 0
 
     def late(self, g: G) -> None:
         """Nobody answered in time: what happens instead."""

@@ -291,7 +291,7 @@ def panel(width: float, height: float, frame: str = EDGE, line: float = 1.4) -> 
 PIPS: Final = ("", "4", "26", "048", "0268", "02468", "023568")  # where in a square of nine, row by row
 
 
-@lru_cache(500)
+@lru_cache(5000)
 def die(id: str, sides: int, value: int, roll: str, x: float, y: float, size: float, seat: Seat | None = None) -> str:
     """A die around a point. `roll` differs for every roll: a page lets the die tumble when it changes.
 

@@ -40,6 +40,16 @@ class View:
         """The decision that I have to answer."""
         return next((d for d in self.open if d.options is not None), None)
 
+    @property
+    def asks(self) -> str:
+        """What I am asked, as the texts `prompt.ASKS` say it: the kind of the decision, unless a game is more exact."""
+        return self.mine.kind if self.mine else ""
+
+    @property
+    def scored(self) -> int:
+        """Rises whenever something was scored that the game's `tally` can tell; 0: nothing was."""
+        return 0
+
 
 def open_decisions(game: Game, seat: int | None) -> tuple[OpenDecision, ...]:
     """The open decisions as that seat may see them."""
@@ -50,6 +60,9 @@ def open_decisions(game: Game, seat: int | None) -> tuple[OpenDecision, ...]:
         for d in game.open
     )
 
+
+TallyStep: TypeAlias = tuple[int, int, str, tuple[str, ...]]
+"""A step of a scoring in mid-game: seat (-1: nobody), points, a sentence, ids on the board."""
 
 Standing: TypeAlias = tuple[int, int]
 """How a seat stands: its result, and what decides among equal results."""
@@ -63,6 +76,7 @@ class Variant:
     choices: tuple[str, ...]  # empty: free text, checked by the game
     default: str
     of_seats: bool = False  # its values may be letters of seats: each goes with its seat when empty ones are taken away
+    live: str = ""  # the value with which all act at once, against the clock: nobody can share a screen then
 
 
 # --- modules of a game, each with the functions that the house calls; a view is the game's own ------------------------
@@ -81,8 +95,8 @@ class Words(Protocol):
     def reading_order(self, option: Option, /) -> tuple[int, ...]:
         """Options are listed in this order: as the board is read, top to bottom and left to right."""
 
-    def targets(self, kind: str, option: Option, /) -> tuple[str, ...]:
-        """The ids in the drawing that an option points at."""
+    def targets(self, view: Any, kind: str, option: Option, /) -> tuple[str, ...]:
+        """The ids in the drawing that an option points at; if several, all of them are to be clicked, in any order."""
 
     def pointed(self, view: Any, kind: str, thing: str, /) -> tuple[Option, ...]:
         """What a click on that id would mean, allowed or not; empty: nothing."""
@@ -183,6 +197,7 @@ class GameType:
     words: Words
     draw: Draw
     bot: Bot
+    tally: Callable[[Any, Texts, Sequence[str]], list[TallyStep]] | None = None  # what was scored last (`View.scored`)
     tie_break: Callable[[Any, int], int] | None = None  # among equal results the highest wins: text `tie_break`
     terminal: Terminal | None = None  # None: words will do
     facts: Callable[[Any], dict[str, int]] | None = None  # of a box: counts, in the texts `fact.NAME`
@@ -190,7 +205,6 @@ class GameType:
     variants: tuple[Variant, ...] = ()
     turn: tuple[tuple[str, ...], ...] = ()  # kinds of decisions in each step of a turn: texts `step.<first kind>`
     secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn
-    real_time: bool = False  # all act at once, against the clock: played live, nobody can share a screen
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     upgrades: Upgrades = field(default_factory=Upgrades)
 
@@ -232,6 +246,10 @@ class GameType:
             if known[name].choices and value not in known[name].choices:
                 raise Bad(name, "one_of", names=known[name].choices, value=value)
         return {name: wishes.get(name, v.default) for name, v in known.items()}
+
+    def real_time(self, variants: Mapping[str, str]) -> bool:
+        """Do all act at once, against the clock? Then nobody can share a screen, and days are too long."""
+        return any(v.live and variants.get(v.name, v.default) == v.live for v in self.variants)
 
     def begin(
         self, box: Any, players: int, variants: Mapping[str, str], chance: int, heard: list[Event] | None = None

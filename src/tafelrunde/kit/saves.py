@@ -160,6 +160,8 @@ def _load(doc: Mapping[str, Any], game_type: GameType) -> Table:
     box = game_type.box_for(content)
     blank: Game = game_type.blank(box, len(seats), variants)
     _restore_game(doc, game_type, blank)
+    if any(v.live for v in game_type.variants) and game_type.real_time(variants) != blank.timed():
+        raise Bad("variants", "impossible")  # the table would treat it as a game of the other kind
     seed, dice = _chance(doc.get("chance"))
     inputs = inputs_from_json(doc.get("inputs"))
     match = Match(lambda chance: game_type.begin(box, len(seats), variants, chance), seed, dice, blank, inputs)

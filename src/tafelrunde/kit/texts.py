@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 LANGUAGES: Final = ("de", "en")
+SLOT: Final = 4  # parts of a slot: its name, the word for one, the word for several, and what follows it
 _SLOT: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
@@ -19,6 +20,7 @@ class Texts:
     def __init__(self, lang: str, messages: Mapping[str, str]) -> None:
         self.lang: Final = lang
         self.messages: Final = messages
+        self._parts: Final[dict[str, list[Any]]] = {}  # of messages that were said: words and slots in turn
 
     def has(self, key: str) -> bool:
         """Is there such a message?"""
@@ -28,15 +30,19 @@ class Texts:
         """The message with its values: `{n}` a value, `{n|piece|pieces}` the word that goes with the number n.
 
         A value that has a name in each language is a tuple: (id, name in the first language, in the second)."""
-
-        def fill(slot: re.Match[str]) -> str:
-            name, one, many = slot.groups()
+        parts = self._parts.get(key)
+        if parts is None:
+            parts = self._parts[key] = _SLOT.split(self.messages[key])
+        if len(parts) == 1:
+            return str(parts[0])
+        said: list[str] = parts[:1]
+        for k in range(1, len(parts), SLOT):
+            name, one, many, words = parts[k : k + SLOT]
             value = values[name]
             if isinstance(value, tuple):
                 value = value[1 + LANGUAGES.index(self.lang)]
-            return str(value) if one is None else one if value == 1 else many
-
-        return _SLOT.sub(fill, self.messages[key])
+            said += str(value) if one is None else one if value == 1 else many, words
+        return "".join(said)
 
 
 @cache

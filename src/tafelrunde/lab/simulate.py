@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from tafelrunde.bots import bot_answer
+from tafelrunde.bots.virtual import USUAL, Timetable, play_out
 from tafelrunde.engine import Chance, Game, seeded
 from tafelrunde.games import game_type
 from tafelrunde.kit.content import Content
@@ -32,6 +33,7 @@ class Plan:
     rotate: bool = False  # the bots sit one seat further in every game
     content: Content | None = None  # None: the standard one
     variants: Mapping[str, str] = field(default_factory=dict)
+    tempo: int = USUAL  # percent of the time that bots usually take, where a game knows time
 
     @property
     def players(self) -> int:
@@ -95,6 +97,9 @@ class Player:
         bots = plan.seats(number)
         chances = [Chance(seeded(plan.seed, number, seat + 1)) for seat in range(plan.players)]
         game = self.begin(number)
+        if game.timed():
+            decisions = play_out(game, Timetable(kind, bots, chances, plan.tempo))
+            return number, kind.standings(game), decisions, game.end
         decisions = 0
         while not game.over:
             decision = game.open[0]

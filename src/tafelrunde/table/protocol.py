@@ -14,6 +14,7 @@ Luck = Annotated[
 Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Nonce = Annotated[int, Meta(ge=0, le=2**53 - 1, description="a random number that nobody can guess")]
 Word = Annotated[str, Meta(max_length=80)]
 Grace = Annotated[int, Meta(ge=0, le=30 * 86400, description="seconds")]
 Tempo = Annotated[int, Meta(ge=0, le=10_000, description="milliseconds")]
@@ -181,9 +182,15 @@ class Ping(Command):
     """Are you there?"""
 
 
+class Pong(Command):
+    """I got your message (Probe), at once. Over a live connection no reply comes to it."""
+
+    nonce: Nonce
+
+
 AnyCommand = (
     Answer | Undo | Point | Preview | Hint | Describe | Say | Sit | Leave | Start | Bot | Clear | Swap | Set | Mute
-    | Host | Propose | Vote | Uncover | Rename | Throw | Language | Whole | Ping
+    | Host | Propose | Vote | Uncover | Rename | Throw | Language | Whole | Ping | Pong
 )  # fmt: skip
 
 
@@ -252,6 +259,8 @@ class SeatState(msgspec.Struct, omit_defaults=True):
     doing: str = ""
     facts: list[Fact] = []
     clock: ClockState | None = None
+    lag: int = 0  # in real time: milliseconds from the table to this person and back, in steps; 0: not known
+    advise: bool = False  # that is so long that a game in real time is no fun
 
 
 class TableState(msgspec.Struct, omit_defaults=True):
@@ -279,6 +288,9 @@ class TableState(msgspec.Struct, omit_defaults=True):
     rematch: str
     inputs: int  # how many moves there are; moments 0..inputs can be looked at
     quiet: str  # why nobody chats while this decision is open; "": everybody may
+    live: bool = False  # played in real time: all act at once, against the clock
+    rushing: bool = False  # the clock drives everybody now: no pause, no undo, no going back
+    resuming: bool = False  # no server ran meanwhile: time stands for a moment (see Frame.wait), answers are refused
 
 
 class Prompt(msgspec.Struct, omit_defaults=True):
@@ -286,6 +298,7 @@ class Prompt(msgspec.Struct, omit_defaults=True):
 
     text: str
     kind: str = ""
+    asks: str = ""  # what of it is asked now, where a decision stays open while it changes
     serial: int = 0  # 0: nothing is asked of me
     steps: list[str] = []  # of an ordinary turn
     step: int = -1
@@ -363,6 +376,15 @@ class ScoreStep(msgspec.Struct, omit_defaults=True):
     places: list[str] = []
 
 
+class TallyStep(msgspec.Struct, omit_defaults=True):
+    """One step of a scoring in the middle of the game."""
+
+    seat: int  # -1: nobody's
+    text: str
+    points: int = 0
+    places: list[str] = []
+
+
 class ResultRow(msgspec.Struct):
     """A seat's result, by source."""
 
@@ -402,6 +424,11 @@ class Frame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True):
     vote: VoteState | None
     result: Result | None
     since: int = 0  # number of the first input after my last one: what happened since is new to me
+    scored: int = 0  # rises when something was scored in the middle of the game
+    tally: list[TallyStep] = []  # what was scored then, step by step
+    time: int = 0  # of the game, in milliseconds, when this was sent; 0: the game knows no time
+    runs: bool = False  # does it run?
+    wait: int = 0  # milliseconds until it runs on, after no server ran
 
 
 class PictureChange(msgspec.Struct, omit_defaults=True):
@@ -421,6 +448,9 @@ class Change(msgspec.Struct, tag_field="type", tag="change", omit_defaults=True)
     pictures: dict[str, PictureChange] = {}  # "board", "marks", "mine"
     log: list[LogLine] = []  # to be added, as in chat
     chat: list[ChatLine] = []
+    time: int = 0  # these three as in a frame; they alone never make a message
+    runs: bool = False
+    wait: int = 0
 
 
 class Notice(msgspec.Struct, tag_field="type", tag="notice"):
@@ -428,6 +458,12 @@ class Notice(msgspec.Struct, tag_field="type", tag="notice"):
 
     text: str
     what: NoticeKind
+
+
+class Probe(msgspec.Struct, tag_field="type", tag="ping"):
+    """How long does it take to you and back? The page answers at once with Pong and the same number."""
+
+    nonce: Nonce
 
 
 # --- requests and answers over HTTP ----------------------------------------------------------------------------------
@@ -510,6 +546,7 @@ class VariantInfo(msgspec.Struct):
     text: str
     choices: list[Choice]  # empty: free text
     default: str
+    live: str = ""  # the value with which it is played in real time: nobody can share a browser then
 
 
 class BotInfo(msgspec.Struct):
@@ -531,7 +568,6 @@ class GameInfo(msgspec.Struct):
     minutes: int
     picture: str  # path of an SVG
     variants: list[VariantInfo]
-    live_only_alone: bool = False  # played live, several people cannot share a browser
 
 
 class Shelf(msgspec.Struct):
@@ -578,6 +614,7 @@ class Moment(msgspec.Struct):
     seat: int | None
     seats: list[int]  # whose eyes may be chosen
     asked: list[int]
+    time: int = 0  # of the game; 0: it knows no time
 
 
 class Dice(msgspec.Struct):

@@ -43,15 +43,15 @@ class Work(Choice[Tavern]):
         return g.rolled[self.seat] + PAUSE if option == "roll" and g.rolled[self.seat] else 0
 
     def why_not(self, g: Tavern, option: Option) -> Refusal | None:
-        if option == "roll":
-            wait = self.not_before(g, option) - g.now
-            return Refusal("TAV-PAUSE", values={"wait": wait}) if wait > 0 else None
         if isinstance(option, tuple) and len(option) == 2 and option[0] == "serve":
             if not g.mug[self.seat]:
                 return Refusal("TAV-ROLL-FIRST")
             if option[1] in range(len(g.guest)) and g.guest[place_of(option)] >= 0:
                 return Refusal("TAV-TAKEN", values={"table": option[1]})
         return super().why_not(g, option)
+
+    def too_early(self, g: Tavern, option: Option, wait: int) -> Refusal:
+        return Refusal("TAV-PAUSE", values={"wait": wait})
 
     def chosen(self, g: Tavern, option: Option) -> None:
         g.commit()  # what is done in the rush hour is done

@@ -77,6 +77,9 @@ class Tavern(Game):
         g.log = self.log.copy()
         return g
 
+    def rushing(self) -> bool:
+        return self.rush_end > 0
+
     def why_not_now(self, seat: int, stale: bool) -> Refusal:
         """Before the rush hour, and after it (in real time a late click is nobody's fault)."""
         if stale:

@@ -26,7 +26,7 @@ def place_text(x: int, y: int, texts: Texts) -> str:
     return ", ".join(across + along)
 
 
-def targets(kind: str, option: Option) -> tuple[str, ...]:
+def targets(view: CanalsView, kind: str, option: Option) -> tuple[str, ...]:
     """What an option points at on the board: an empty cell or a plot."""
     x, y, what = cast(tuple[int, int, Option], option)
     return (f"cell-{x}-{y}",) if kind == "LayTile" else (f"plot-{x}-{y}-{what}",)

@@ -10,7 +10,19 @@ from tafelrunde.table.protocol import Change, Frame, Picture, PictureChange
 
 T = TypeVar("T")
 
-SECTIONS: Final = ("table", "seats", "prompt", "options", "undo", "extras", "vote", "result", "since")
+SECTIONS: Final = (
+    "table",
+    "seats",
+    "prompt",
+    "options",
+    "undo",
+    "extras",
+    "vote",
+    "result",
+    "since",
+    "scored",
+    "tally",
+)
 PICTURES: Final = ("board", "marks", "mine")
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -34,6 +46,7 @@ class Sent:
             return None
         self.version += 1
         change.version = self.version
+        change.time, change.runs, change.wait = frame.time, frame.runs, frame.wait
         return _ENCODER.encode(change)
 
 

@@ -4,16 +4,18 @@ Nothing here looks into a game but through `view`; nothing of another seat is re
 practice, where all hands are open.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from tafelrunde import __version__
-from tafelrunde.engine import Bad, Event, Game, Option, Refusal, option_from_json
+from tafelrunde.engine import Bad, Game, Option, Refusal, option_from_json
 from tafelrunde.kit.game import GameType, plain
 from tafelrunde.table.frames import states
 from tafelrunde.table.frames.looks import Log, Look, lines_of
-from tafelrunde.table.protocol import Frame, Moment, Refused, Result, TableInfo
+from tafelrunde.table.protocol import Frame, Moment, Refused, Result, TableInfo, TallyStep
 from tafelrunde.table.records import TableDoc
+from tafelrunde.table.room import clocks
 from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.room import Room
@@ -35,9 +37,11 @@ class Frames:
 
     def __init__(self) -> None:
         self._version = -1
+        self._own_versions: Counter[int] = Counter()
         self._looks: dict[str, Look] = {}  # by language
         self._logs: dict[tuple[str, int | None], Log] = {}
         self._results: dict[tuple[str, int | None], tuple[list[str], Result | None]] = {}
+        self._tallies: dict[str, tuple[int, list[str], list[TallyStep]]] = {}
 
     def drop(self) -> None:
         """The table was loaded anew: nothing that was drawn counts."""
@@ -45,6 +49,7 @@ class Frames:
         self._looks.clear()
         self._logs.clear()
         self._results.clear()
+        self._tallies.clear()
 
     def frame(self, room: Room, viewer: Viewer, now: int) -> Frame:
         """Everything that this viewer sees. Exceptions from the game's view, drawing and words go through, unless the
@@ -81,6 +86,7 @@ class Frames:
             vote=states.vote_state(room, person, names, said),
             result=None,
         )
+        states.set_time(frame, room, now)
         if look is not None:
             self._show(frame, room, look, viewer, plain_names)
         return frame
@@ -89,6 +95,7 @@ class Frames:
         """The game itself: pictures, choices, what happened."""
         _, lang, looking = viewer
         frame.board, frame.extras, frame.marks = look.board, look.extras, look.no_marks
+        frame.scored, frame.tally = look.view.scored, self._tally(look, lang, names)
         if looking is not None:
             own = look.own(looking)
             frame.mine = own.mine
@@ -109,9 +116,22 @@ class Frames:
             self._version = room.game_version
             self._looks.clear()
             self._results.clear()
+        if self._own_versions != room.own_versions:
+            changed = [seat for seat, version in room.own_versions.items() if version != self._own_versions[seat]]
+            self._own_versions = room.own_versions.copy()
+            for look in self._looks.values():
+                look.drop_own(changed)
         if lang not in self._looks:
-            self._looks[lang] = Look(room.kind, game_to_show(room), lang)
+            game = game_to_show(room)
+            self._looks[lang] = Look(room.kind, game, lang, room.public_view() if game is room.game else None)
         return self._looks[lang]
+
+    def _tally(self, look: Look, lang: str, names: list[str]) -> list[TallyStep]:
+        """What was scored last; made once for all who read the same language."""
+        known = self._tallies.get(lang)
+        if known is None or known[:2] != (look.view.scored, names):
+            known = self._tallies[lang] = look.view.scored, names, states.tally(look, names)
+        return known[2]
 
     def _result(self, room: Room, look: Look, lang: str, looking: int | None, names: list[str]) -> Result | None:
         """How it ended; made once for each reader."""
@@ -141,16 +161,16 @@ def first_new(room: Room, seat: int) -> int:
     number = len(inputs)
     while number and inputs[number - 1].seat != seat:
         number -= 1
-    return number + 1
+    return room.shown_number(number) + 1
 
 
 # --- answers to what somebody asks -----------------------------------------------------------------------------------
 
 
-def point(room: Room, viewer: Viewer, thing: str) -> tuple[list[Option], Refused | None]:
+def point(room: Room, viewer: Viewer, thing: str, now: int = 0) -> tuple[list[Option], Refused | None]:
     """What a click on a thing means, or why it cannot be chosen."""
     try:
-        return room.meant_by(viewer.looking, thing), None
+        return room.meant_by(viewer.looking, thing, now), None
     except No as no:
         return [], no.said(room.kind, viewer.lang)
 
@@ -171,7 +191,7 @@ def _names(room: Room, viewer: Viewer) -> list[str]:
     return names
 
 
-def preview(room: Room, viewer: Viewer, serial: int, option: Any) -> dict[str, str]:
+def preview(room: Room, viewer: Viewer, serial: int, option: Any, now: int = 0) -> dict[str, str]:
     """How it would look, as elements over the board."""
     seat, kind = viewer.looking, room.kind
     if seat is None:
@@ -180,7 +200,7 @@ def preview(room: Room, viewer: Viewer, serial: int, option: Any) -> dict[str, s
         meant = option_from_json(option)
     except Bad:
         raise No(refusal=Refusal("", "no_option")) from None
-    refusal = room.game.why_not(seat, meant, serial or -1, room.game.now)
+    refusal = room.game.why_not(seat, meant, serial or -1, clocks.stamp(room, now))
     if refusal is not None:
         raise No(refusal=refusal)
     view = kind.view(room.game, seat)
@@ -198,21 +218,21 @@ def describe(room: Room, viewer: Viewer) -> list[str]:
     return room.kind.words.describe(view, room.kind.texts(viewer.lang), _names(room, viewer))
 
 
-def moment(room: Room, game: Game, number: int, events: Sequence[Event], viewer: Viewer, seat: int | None) -> Moment:
+def moment(room: Room, game: Game, number: int, entries: Sequence[Logged], viewer: Viewer, seat: int | None) -> Moment:
     """The table as it was after an input, with the eyes of that seat (whoever calls has asked whether they may)."""
     look = Look(room.kind, game, viewer.lang)
     names = room.names_for(viewer.lang, None)
-    entries = [Logged(number, event) for event in events]
     return Moment(
         number,
-        len(room.match.inputs),
+        room.shown_number(len(room.match.inputs)),
         look.board,
         look.own(seat).mine if seat is not None else None,
         [*look.extras, *(look.open_hands(seat, names) if room.doc.practice else ())],
-        lines_of(room.kind, entries, seat, room.doc.practice, names, look.texts),
+        lines_of(room, entries, seat, names, look.texts),
         seat,
         room.eyes_of(viewer.person),
         [d.seat for d in game.open if game.waits_for(d)],
+        room.shown_time(number, game),
     )
 
 
@@ -238,9 +258,9 @@ def report(room: Room, viewer: Viewer, now: int) -> dict[str, Any]:
     heard = [(n, event) for n, event in room.log if event.known_to(seat)][-LAST:]
     return {
         **found,
-        "inputs": len(room.match.inputs),
+        "inputs": room.shown_number(len(room.match.inputs)),
         "asked": [{"seat": d.seat, "kind": d.kind, "rule": states.rule_of(d.kind, texts)} for d in view.open],
-        "events": [[n, event.kind, plain(event.seen_by(seat))] for n, event in heard],
+        "events": [[room.shown_number(n), event.kind, plain(event.seen_by(seat))] for n, event in heard],
         "position": plain(view),
     }
 

@@ -1,10 +1,10 @@
 """How a game looks to its readers, in one language: what everybody sees is drawn once, the rest for each seat."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from tafelrunde.engine import Event, Game
+from tafelrunde.engine import Event, Game, Option
 from tafelrunde.kit.drawing import Part, Private
 from tafelrunde.kit.game import GameType, OpenDecision, View
 from tafelrunde.kit.texts import Texts
@@ -26,11 +26,11 @@ class Own(NamedTuple):
 class Look:
     """A game as it stands, for one language."""
 
-    def __init__(self, kind: GameType, game: Game, lang: str) -> None:
+    def __init__(self, kind: GameType, game: Game, lang: str, view: View | None = None) -> None:
         self.kind: Final = kind
         self.game: Final = game
         self.texts: Final = kind.texts(lang)
-        self.view: Final = kind.view(game, None)
+        self.view: Final = kind.view(game, None) if view is None else view
         public = kind.draw.public(self.view, self.texts)
         self.board: Final = _picture(public.board, "board", public.mat)
         self.extras: Final = [_picture(part, f"extra-{k}") for k, part in enumerate(public.extras)]
@@ -41,6 +41,11 @@ class Look:
             [Fact(*fact) for fact in kind.words.facts(self.view, seat, self.texts)] for seat in range(game.players)
         ]
         self._own: Final[dict[int, Own]] = {}
+
+    def drop_own(self, seats: Iterable[int]) -> None:
+        """For these seats something has changed that nobody else can see."""
+        for seat in seats:
+            self._own.pop(seat, None)
 
     def own(self, seat: int) -> Own:
         """What only this seat sees, and what it may choose."""
@@ -73,7 +78,7 @@ def options_of(kind: GameType, view: View, decision: OpenDecision, texts: Texts)
     """What may be answered, as the board is read; `short` only where several point at the same."""
     words, asked = kind.words, decision.kind
     options = sorted(decision.options or (), key=words.reading_order)
-    targets = [words.targets(asked, option) for option in options]
+    targets = [words.targets(view, asked, option) for option in options]
     shared = Counter(targets)
     return [
         OptionState(
@@ -95,42 +100,43 @@ class Log:
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.stage = ""  # after the end, numbers count what was hidden before
         self.read = 0  # how many entries of the room's log are in it
         self.lines: list[LogLine] = []
 
     def upto_now(self, room: Room, seat: int | None, names: list[str], texts: Texts) -> list[LogLine]:
         """All lines."""
-        if names != self.names or self.read > len(room.log):
-            self.names, self.read, self.lines = names, 0, []
+        if names != self.names or room.doc.stage != self.stage or self.read > len(room.log):
+            self.names, self.stage, self.read, self.lines = names, room.doc.stage, 0, []
         entries = room.log[self.read :]
         before = self.lines[-1].seat if self.lines else -1
-        self.lines += lines_of(room.kind, entries, seat, room.doc.practice, names, texts, before)
+        self.lines += lines_of(room, entries, seat, names, texts, before)
         self.read = len(room.log)
         return self.lines.copy()
 
 
 def lines_of(
-    kind: GameType,
-    entries: Sequence[Logged],
-    seat: int | None,
-    everything: bool,
-    names: Sequence[str],
-    texts: Texts,
-    before: int = -1,
+    room: Room, entries: Sequence[Logged], seat: int | None, names: Sequence[str], texts: Texts, before: int = -1
 ) -> list[LogLine]:
     """The entries that a seat may know, in words; the first of each turn is a head. `before`: who acted last."""
-    lines: list[LogLine] = []
+    words, everything, lines = room.kind.words, room.doc.practice, list[LogLine]()
     for n, event in entries:
         if everything or event.known_to(seat):
             data = {**event.data, **event.secret} if everything else event.seen_by(seat)
-            text, places = kind.words.event_text(event.kind, data, texts, names), kind.words.places(event.kind, data)
+            if event.kind == "went_back":
+                data = {"number": room.shown_number(as_number(data["number"]))}
+            text, places = words.event_text(event.kind, data, texts, names), words.places(event.kind, data)
             who = actor(event)
-            lines.append(LogLine(n, text, who, list(places), who >= 0 and who != before))
+            lines.append(LogLine(room.shown_number(n), text, who, list(places), who >= 0 and who != before))
             before = who
     return lines
 
 
 def actor(event: Event) -> int:
     """Whose deed it was; -1: nobody's."""
-    seat = event.data.get("seat", -1)
-    return seat if isinstance(seat, int) else -1
+    return as_number(event.data.get("seat", -1))
+
+
+def as_number(value: Option) -> int:
+    """A number in an event; -1 if there is none."""
+    return value if isinstance(value, int) else -1

@@ -1,6 +1,7 @@
 """What a table tells besides its picture: seats, what is asked, proposals, chat, the result."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from tafelrunde.table.frames.looks import Look
 from tafelrunde.table.protocol import (
     ChatLine,
     ClockState,
+    Frame,
     Prompt,
     Result,
     ResultRow,
@@ -19,6 +21,7 @@ from tafelrunde.table.protocol import (
     SeatState,
     TableInfo,
     TableState,
+    TallyStep,
     Undoing,
     VoteState,
 )
@@ -28,6 +31,8 @@ from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import names_for, person_of
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.words import own_texts
+
+FAR: Final = 250  # milliseconds there and back: whoever is further away is better off without real time
 
 # --- seats -----------------------------------------------------------------------------------------------------------
 
@@ -61,6 +66,8 @@ def fill_seats(room: Room, states: list[SeatState], look: Look | None, now: int)
     for state in states:
         seat = room.doc.seats[state.seat]
         state.here = not seat.person or seat.person in room.here
+        state.lag = room.lags.get(seat.person, 0)
+        state.advise = state.lag > FAR
         if look is not None:
             state.asked = state.seat in asked
             state.doing, state.facts = look.doing[state.seat], look.facts[state.seat]
@@ -121,8 +128,11 @@ def table_state(room: Room, person: str, lang: str, looking: int | None, status:
         commitment=commitment_of(doc.secret),
         fault=doc.fault,
         rematch=doc.rematch,
-        inputs=len(room.match.inputs) if room.table else 0,
+        inputs=room.shown_number(len(room.match.inputs)) if room.table else 0,
         quiet=quiet(room, lang),
+        live=room.live(),
+        rushing=room.rushing(),
+        resuming=room.resuming,
     )
 
 
@@ -174,7 +184,7 @@ def vote_state(room: Room, person: str, names: Sequence[str], texts: Texts) -> V
         return None
     voters = room.voters()
     undecided = [seat for seat in room.seats_of(person) if seat in voters and seat not in (*vote.yes, *vote.no)]
-    text = texts.say(f"frames.vote_{vote.what}", name=names[vote.by], number=vote.number)
+    text = texts.say(f"frames.vote_{vote.what}", name=names[vote.by], number=room.shown_number(vote.number))
     return VoteState(vote.what, text, vote.by, list(vote.yes), room.vote_needed(), bool(undecided))
 
 
@@ -194,17 +204,18 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
     cover = covered(room, room.seats_of(person), looking)
     if cover is not None:
         return Prompt(said.say("frames.cover", name=names[cover]), asked=asked)
-    decision = look.own(looking).view.mine if looking is not None else None
+    view = look.own(looking).view if looking is not None else look.view
+    decision = view.mine
     if decision is None:
-        found = Prompt(_waiting_for(look, asked, names, said), asked=asked)
+        found = Prompt(_waiting_for(room, look, asked, names, said), asked=asked)
         kinds = {d.kind for d in look.view.open}
         kind = kinds.pop() if len(kinds) == 1 else ""
     else:
-        texts, kind = look.texts, decision.kind
-        found = Prompt(prompt_text(kind, texts), kind, decision.serial, asked=asked)
+        texts, kind, asks = look.texts, decision.kind, view.asks
+        found = Prompt(prompt_text(asks, texts), kind, asks if asks != kind else "", decision.serial, asked=asked)
         found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")
         found.way = texts.say(f"way.{kind}") if texts.has(f"way.{kind}") else ""
-        found.rule = rule_of(kind, texts)
+        found.rule = rule_of(asks, texts) or rule_of(kind, texts)
     step = next((k for k, kinds in enumerate(room.kind.turn) if kind in kinds), -1)
     if step >= 0:
         found.steps = [look.texts.say(f"step.{kinds[0]}") for kinds in room.kind.turn]
@@ -225,13 +236,35 @@ def _missing(room: Room, person: str, lang: str) -> str:
     return own_texts(lang).say("frames.can_start" if room.is_host(person) else "frames.host_starts")
 
 
-def _waiting_for(look: Look, asked: Sequence[int], names: Sequence[str], said: Texts) -> str:
+def _waiting_for(room: Room, look: Look, asked: Sequence[int], names: Sequence[str], said: Texts) -> str:
     """Whom the others wait for."""
     if len(asked) == 1:
         return said.say("frames.doing", name=names[asked[0]], what=look.doing[asked[0]])
+    if not asked and look.view.open:
+        return said.say("frames.together")
     if not asked:
-        return said.say("frames.nobody")
+        return said.say("frames.soon" if room.rushing() else "frames.nobody")
     return said.say("frames.waiting", names=listed([names[seat] for seat in asked], said))
+
+
+# --- time, and what was scored on the way ----------------------------------------------------------------------------
+
+
+def set_time(frame: Frame, room: Room, now: int) -> None:
+    """The game's own time when this is sent, if the game knows any."""
+    if room.table is not None:
+        frame.time = clocks.stamp(room, now)
+    if frame.time:
+        since = room.doc.time_since
+        frame.runs, frame.wait = 0 < since <= now, max(0, since - now)
+
+
+def tally(look: Look, names: Sequence[str]) -> list[TallyStep]:
+    """What was scored last, step by step."""
+    if look.kind.tally is None or not look.view.scored:
+        return []
+    steps = look.kind.tally(look.view, look.texts, names)
+    return [TallyStep(seat, text, points, list(places)) for seat, points, text, places in steps]
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

@@ -77,8 +77,8 @@ class Desk:
         async with self._looking(code) as place:
             room = self._open_to(place, person, seat)
             game = await self._game_at(place, room, number)
-            events = [entry.event for entry in room.log if entry.n == number]
-            return frames.moment(room, game, number, events, Viewer(person, lang, seat), seat)
+            entries = [entry for entry in room.log if room.shown_number(entry.n) == number]
+            return frames.moment(room, game, number, entries, Viewer(person, lang, seat), seat)
 
     async def picture(
         self, code: str, person: str, lang: str, number: int | None, seat: int | None, narrow: bool = False
@@ -203,6 +203,7 @@ class Desk:
 
     async def _game_at(self, place: Place, room: Room, number: int) -> Game:
         """The game as it was after so many inputs. Where other rules began it, as near before as it was kept."""
+        number = room.meant_number(number)
         if room.table is None or number > len(room.table.match.inputs):
             raise No("hall.no_moment")
         if number not in place.moments:

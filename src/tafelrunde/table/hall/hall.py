@@ -27,6 +27,7 @@ from tafelrunde.table.protocol import (
     Language,
     Ping,
     Point,
+    Pong,
     Preview,
     Propose,
     Refused,
@@ -41,7 +42,7 @@ from tafelrunde.table.store.storage import Storage
 ADVISER: Final = BOTS[-1]
 KEPT_REPLIES: Final = 64  # for each page
 KEPT_PAGES: Final = 5000
-HARMLESS: Final = (Point, Preview, Hint, Describe, Uncover, Language, Whole, Ping)  # they change no table
+HARMLESS: Final = (Point, Preview, Hint, Describe, Uncover, Language, Whole, Ping, Pong)  # they change no table
 
 Page: TypeAlias = tuple[str, str, str]
 """Table, person and client."""
@@ -77,8 +78,9 @@ class Hall(Desk):
             self._clockwork.cancel()
         self.rooms.closing = True
         for place in self.rooms.places.values():
-            if place.bots is not None:
-                place.bots.cancel()
+            for task in (place.bots, *place.free_bots.values()):
+                if task is not None:
+                    task.cancel()
             for connection in place.connections:
                 connection.tell(say(connection.lang, "restart"), "restart")
         await self.thinking.close()
@@ -86,10 +88,7 @@ class Hall(Desk):
 
     async def _beats(self) -> None:
         while True:
-            try:
-                await self.rooms.beat()
-            except Exception:  # one table must not stop the clocks of all others
-                log.exception("what is due could not be done")
+            self.rooms.begin_beat()
             pause = min(BEAT, self.rooms.next_beat() - self.now())
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.rooms.sooner.wait(), max(1, pause) / 1000)
@@ -140,12 +139,19 @@ class Hall(Desk):
                     place.connections.remove(connection)
                     await self.rooms.change(place, lambda room: room.go(connection.person, self.now()))
 
+    async def note_lag(self, connection: Connection) -> None:
+        """It takes longer or shorter than before to this page and back; everybody sees it."""
+        with contextlib.suppress(NoTable, Trouble):
+            async with self.rooms.at(connection.code) as place:
+                if connection in place.connections:
+                    await self.rooms.change(place, lambda room: room.set_lag(connection.person, connection.lag.shown))
+
     # --- calls -------------------------------------------------------------------------------------------------------
 
     async def call(self, connection: Connection, call: Call) -> Reply:
         """Do what somebody wants. Whoever sends a number again gets the first reply again, and nothing is done."""
         try:
-            return await self.rooms.whole(self._call(connection, call))
+            return await self.rooms.whole(self._call(connection, call, self.now()))
         except Trouble as e:  # the table cannot be loaded now
             return Reply(call.id, ok=False, refused=Refused(say(connection.lang, e.key)))
 
@@ -153,19 +159,20 @@ class Hall(Desk):
         """The same without a connection."""
         return await self.call(Connection(code, person, lang, covers=False), Call(0, command))
 
-    async def _call(self, connection: Connection, call: Call) -> Reply:
+    async def _call(self, connection: Connection, call: Call, now: int) -> Reply:
+        """`now`: when it came. Who comes first is first, however long they wait for the table."""
         if isinstance(call.command, Hint):
             return await self._hint(connection, call.id)
         async with self.rooms.at(connection.code) as place:
             if isinstance(call.command, HARMLESS):
                 return self._read(place, connection, call)
             if not connection.client:
-                return await self._do(place, connection, call)
+                return await self._do(place, connection, call, now)
             replies = self._replies_to((connection.code, connection.person, connection.client))
             if call.id not in replies and (connection.client, call.id) in place.calls:
                 replies[call.id] = Reply(call.id)  # it was done before this process began
             if call.id not in replies:
-                replies[call.id] = await self._do(place, connection, call)
+                replies[call.id] = await self._do(place, connection, call, now)
             return replies[call.id]
 
     def _replies_to(self, page: Page) -> OrderedDict[int, Reply]:
@@ -178,7 +185,7 @@ class Hall(Desk):
             self._replies.popitem(last=False)
         return replies
 
-    async def _do(self, place: Place, connection: Connection, call: Call) -> Reply:
+    async def _do(self, place: Place, connection: Connection, call: Call, now: int) -> Reply:
         """What changes the table."""
         room, person, command = room_of(place), connection.person, call.command
         connection.settle(room)
@@ -187,7 +194,7 @@ class Hall(Desk):
         try:
             await self._lend(room, command)
             done = await self.rooms.change(
-                place, lambda room: room.do(person, looking, command, self.now()), lost, connection.client, call.id
+                place, lambda room: room.do(person, looking, command, now), lost, connection.client, call.id
             )
         except (No, Trouble, Bad) as e:
             return Reply(call.id, ok=False, refused=sentence(e, connection.lang, room.kind))
@@ -212,10 +219,10 @@ class Hall(Desk):
         viewer = connection.viewer()
         match call.command:
             case Point(thing):
-                meant, why_not = frames.point(room, viewer, thing)
+                meant, why_not = frames.point(room, viewer, thing, self.now())
                 return Reply(call.id, refused=why_not, meant=meant, text=frames.thing(room, viewer, thing))
             case Preview(serial, option):
-                return Reply(call.id, things=frames.preview(room, viewer, serial, option))
+                return Reply(call.id, things=frames.preview(room, viewer, serial, option, self.now()))
             case Describe():
                 return Reply(call.id, lines=frames.describe(room, viewer))
             case Uncover(seat):
@@ -245,6 +252,8 @@ class Hall(Desk):
                 game = room_of(place).game
                 if (now := game.decision_of(decision.seat)) is None or now.serial != decision.serial:
                     raise No("hall.too_late")
+                if option is None:
+                    raise No("hall.no_hint")
                 view, texts = kind.view(game, decision.seat), kind.texts(connection.lang)
                 return Reply(number, option=option, text=kind.words.option_text(view, decision.kind, option, texts))
         except (No, Trouble) as e:
@@ -265,6 +274,8 @@ class Hall(Desk):
     async def _lend(self, room: Room, command: AnyCommand) -> None:
         """Where the record cannot tell how it was earlier, a snapshot does, should people agree to go back."""
         vote = room.doc.vote
-        number = command.number if isinstance(command, Propose) else vote.number if vote is not None else 0
+        number = vote.number if vote is not None else 0
+        if isinstance(command, Propose):
+            number = room.meant_number(command.number)
         if not room.doc.replayable and (vote is not None or isinstance(command, Propose)):
             room.lend(await self.storage.snapshot_at(room.doc.code, number))

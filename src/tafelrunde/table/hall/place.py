@@ -9,6 +9,7 @@ import msgspec
 from tafelrunde.engine import Game
 from tafelrunde.table.frames.changes import Sent
 from tafelrunde.table.frames.frames import Frames, Viewer
+from tafelrunde.table.hall.lag import Lag
 from tafelrunde.table.protocol import Notice, NoticeKind
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.room import Room
@@ -38,6 +39,9 @@ class Connection:
         self.sent: Final = Sent()
         self.gone = False
         self.behind = True  # has missed something: the next message is a whole frame
+        self.shown: tuple[int | None, tuple[int, int]] = None, (0, 0)  # whose eyes saw which version of the room last
+        self.live = False  # is it a table where seconds count?
+        self.lag: Final = Lag()
 
     def viewer(self) -> Viewer:
         """Whose eyes these are."""
@@ -45,6 +49,7 @@ class Connection:
 
     def settle(self, room: Room) -> None:
         """Whose secrets are shown now. Several people at one page: nobody's, once another one of them is asked."""
+        self.live = room.live() and room.doc.stage != "over"
         mine, asked = room.seats_of(self.person), room.asked()
         if room.doc.practice or not self.covers or not room.kind.secrets:
             self.looking = next((seat for seat in mine if seat in asked), mine[0] if mine else None)
@@ -74,10 +79,10 @@ class Place:
         self.room: Room | None = None
         self.frames: Final = Frames()
         self.connections: list[Connection] = []
-        self.shown = -1  # the version of the room that everybody has
         self.touched = 0  # when somebody last used it
         self.due = 0  # when something happens by itself; 0: never
         self.bots: asyncio.Task[None] | None = None  # lets bots answer
+        self.free_bots: dict[int, asyncio.Task[None]] = {}  # by seat: lets a bot act beside everybody else
         self.thinking: Final = asyncio.Lock()  # one thought at a time for each table
         self.calls: set[tuple[str, int]] = set()  # inputs that were sent before the room was loaded: client and call
         self.moments: dict[int, Game] = {}  # some earlier moments of the game
@@ -86,5 +91,5 @@ class Place:
 
     def idle(self, now: int, after: int) -> bool:
         """Has nobody used it for so long, and does nobody now?"""
-        used = self.users or self.connections or self.bots is not None
+        used = self.users or self.connections or self.bots is not None or self.free_bots
         return not used and now - self.touched >= after

@@ -33,6 +33,7 @@ HEARTBEAT: Final = 10_000  # milliseconds after which it is noted down that the 
 LATER: Final = 5000  # milliseconds after which something that failed is tried again
 REMEMBERED_CALLS: Final = 256
 EARLIER: Final = 10  # snapshots that are tried if a table cannot be loaded
+UNDONE: Final = "what is due could not be done"
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +67,8 @@ class Rooms:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._next_wake = 0  # of a table that sleeps; 0: none
         self._next_heartbeat = 0
+        self._ticking: set[str] = set()  # tables where it happens just now
+        self._waking = False
 
     # --- coming and going --------------------------------------------------------------------------------------------
 
@@ -112,7 +115,8 @@ class Rooms:
         for connection in place.connections:
             connection.behind = True
             room.come(connection.person, self.now())
-        place.room, place.shown, place.due = room, -1, room.next_tick(self.now())
+            room.set_lag(connection.person, connection.lag.shown)
+        place.room, place.due = room, room.next_tick(self.now())
 
     async def _opened(self, stored: Stored) -> Room:
         """The room, even with a fault in it: then it stands as near to its end as it can be loaded."""
@@ -213,23 +217,24 @@ class Rooms:
             connection.send(message)
 
     def _message(self, place: Place, room: Room, connection: Connection) -> bytes | None:
+        """What one viewer has to get; None: nothing that could be seen with these eyes has changed."""
         connection.settle(room)
+        version = connection.looking, room.version_for(connection.looking)
+        if version == connection.shown and not connection.behind:
+            return None
         frame = place.frames.frame(room, connection.viewer(), self.now())
         message = connection.sent.message(frame, whole=connection.behind)
-        connection.behind = False
+        connection.shown, connection.behind = version, False
         return message
 
     def _messages(self, place: Place) -> list[tuple[Connection, bytes]]:
-        """What every viewer has to get, if anything that can be seen has changed."""
+        """What all viewers have to get."""
         room = room_of(place)
-        if room.version == place.shown and not any(connection.behind for connection in place.connections):
-            return []
         messages: list[tuple[Connection, bytes]] = []
         for connection in place.connections:
             message = self._message(place, room, connection)
             if message is not None:
                 messages.append((connection, message))
-        place.shown = room.version
         return messages
 
     async def _write(self, change: Write | None) -> None:
@@ -294,51 +299,86 @@ class Rooms:
         self._next_wake = await self.storage.next_wake()
 
     async def beat(self) -> None:
-        """Let happen what is due, and forget the tables that nobody uses."""
+        """Let happen what is due, and wait until it has."""
+        await asyncio.gather(*self.begin_beat())
+
+    def begin_beat(self) -> list[asyncio.Task[None]]:
+        """Begin what is due, each table by itself: none waits for another one. Forget tables that nobody uses."""
         now = self.now()
-        with contextlib.suppress(StorageTrouble):
-            if now >= self._next_heartbeat:
-                self._next_heartbeat = now + HEARTBEAT
-                await self.storage.alive(now)
-            await self._wake(now)
-        due = [place.code for place in self.places.values() if 0 < place.due <= now]
-        await asyncio.gather(*(self.whole(self._tick(code)) for code in due))
+        due = [place.code for place in self.places.values() if 0 < place.due <= now and place.code not in self._ticking]
+        self._ticking.update(due)
+        begun = [self.spawn(self._tick(code)) for code in due]
+        if not self._waking:
+            self._waking = True
+            begun.append(self.spawn(self._wake(now)))
         for place in list(self.places.values()):
-            if place.idle(now, self.idle):
+            if place.idle(now, self.idle) and place.code not in self._ticking:
                 del self.places[place.code]
+        return begun
 
     def next_beat(self) -> int:
         """When something is due next, in milliseconds of the wall clock."""
-        soon = [place.due for place in self.places.values() if place.due]
-        return min([*soon, self._next_heartbeat, *([self._next_wake] if self._next_wake else [])])
+        soon = [place.due for place in self.places.values() if place.due and place.code not in self._ticking]
+        if not self._waking:
+            soon += [self._next_heartbeat, *([self._next_wake] if self._next_wake else [])]
+        return min(soon, default=self.now() + BEAT)
 
     async def _wake(self, now: int) -> None:
-        """Tables that sleep, and whose time has come."""
-        if not self._next_wake or now < self._next_wake:
-            return
-        for code in await self.storage.due(now):
-            with contextlib.suppress(NoTable):
-                await self.whole(self._tick(code))
-        self._next_wake = await self.storage.next_wake()
-        if self._next_wake and self._next_wake <= now:  # it could not be done now
-            self._next_wake = now + LATER
+        """The server runs, and tables that sleep are woken if their time has come."""
+        try:
+            if now >= self._next_heartbeat:
+                self._next_heartbeat = now + HEARTBEAT
+                await self.storage.alive(now)
+            if not self._next_wake or now < self._next_wake:
+                return
+            for code in await self.storage.due(now):
+                await self._tick(code)
+            self._next_wake = await self.storage.next_wake()
+            if self._next_wake and self._next_wake <= now:  # it could not be done now
+                self._next_wake = now + LATER
+        except StorageTrouble:
+            log.warning("what sleeps could not be woken")
+        finally:
+            self._waking = False
 
     async def _tick(self, code: str) -> None:
-        """A clock has run out, somebody is absent for too long, something in the game is due."""
+        """A clock has run out, somebody is absent for too long, something in the game is due.
+
+        Whatever goes wrong concerns this table only."""
+        now = self.now()  # whoever came before it was due and waits for the table is not too late
         try:
             async with self.at(code) as place:
-                try:
-                    await self.change(place, lambda room: room.tick(self.now()))
-                except Trouble as e:
-                    if e.key == "fault" and not room_of(place).doc.fault:  # else it would come with every beat
-                        await self.stop(place)
-                    place.due = self.now() + LATER
-                else:
-                    await self._write(Write(code, wake=place.due))
-                    if 0 < place.due <= self.now():  # it is still due: not with every breath
-                        place.due = self.now() + BEAT
-        except (Trouble, StorageTrouble):
-            log.warning("what is due could not be done")
+                moved = await self._let_happen(place, now)
+                if not moved and 0 < place.due <= now:  # it is still due: not with every breath
+                    place.due = self.now() + BEAT
+        except NoTable:
+            pass
+        except Exception as e:
+            log.log(logging.WARNING if isinstance(e, Trouble | StorageTrouble) else logging.ERROR, UNDONE, exc_info=e)
+            if code in self.places:
+                self.places[code].due = self.now() + LATER
+        finally:
+            self._ticking.discard(code)
+            self.sooner.set()  # it may be due again
+
+    async def _let_happen(self, place: Place, now: int) -> bool:
+        """Did anything happen?"""
+        try:
+            moved = await self.change(place, lambda room: room.tick(now))
+        except Trouble as e:
+            if e.key == "fault" and not room_of(place).doc.fault:  # else it would come with every beat
+                await self.stop(place)
+            place.due = self.now() + LATER
+            return False
+        await self._note_wake(place)
+        return moved
+
+    async def _note_wake(self, place: Place) -> None:
+        """The storage knows when this table wants to be woken."""
+        room = room_of(place)
+        if room.wake != place.due:
+            await self._write(Write(place.code, wake=place.due))
+            room.wake = place.due
 
     async def end(self) -> None:
         """Everything that was begun is done, and from now on clocks stand."""

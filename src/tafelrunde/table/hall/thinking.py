@@ -22,7 +22,9 @@ LIMIT: Final = 60.0  # seconds for one answer; a worker that takes longer hangs
 class Thinker(Protocol):
     """Whoever answers for bots."""
 
-    async def answer(self, task: str) -> Option: ...
+    async def answer(self, task: str) -> "Option | None":
+        """What the bot answers; None: nothing for now."""
+
     async def close(self) -> None: ...
 
 
@@ -51,9 +53,10 @@ class Thinking:
         self.limit: Final = limit
         self._pool: ProcessPoolExecutor | None = None
 
-    async def answer(self, task: str) -> Option:
-        """What the bot answers."""
-        return option_from_json(json.loads(await self.done(worker.think, task)))
+    async def answer(self, task: str) -> "Option | None":
+        """What the bot answers; None: nothing for now, where nobody waits for it."""
+        found = json.loads(await self.done(worker.think, task))
+        return None if found is None else option_from_json(found)
 
     async def done(self, work: Callable[[str, float], T], task: str) -> T:
         """What the work gives for this task. If its process dies, it is tried once more."""

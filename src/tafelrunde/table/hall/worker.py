@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from multiprocessing import parent_process
 from typing import Any, TextIO
 
-from tafelrunde.bots import bot_answer
+from tafelrunde.bots import bot_move
 from tafelrunde.engine import Chance, Game, restore
 from tafelrunde.games import game_type
 from tafelrunde.kit.png import png
@@ -33,7 +33,7 @@ def _end_with_parent() -> None:
 
 
 def think(task: str, limit: float) -> str:
-    """The option that the bot chooses, as JSON."""
+    """The option that the bot chooses, as JSON; null: none for now."""
     with _at_most(limit):
         return json.dumps(answer_to(json.loads(task)))
 
@@ -56,7 +56,7 @@ def _at_most(limit: float) -> Iterator[None]:
 
 
 def answer_to(task: dict[str, Any]) -> Any:
-    """What the bot answers; the game is made again from its snapshot."""
+    """What the bot answers (None: nothing for now); the game is made again from its snapshot."""
     kind = game_type(task["game"])
     content = task["content"] or kind.standard_content()
     game: Game = kind.blank(kind.box_for(content), task["players"], task["variants"])
@@ -64,4 +64,4 @@ def answer_to(task: dict[str, Any]) -> Any:
     decision = game.decision_of(task["seat"])
     if decision is None:
         raise LookupError("nobody asks this seat")
-    return bot_answer(kind, task["bot"], game, decision, Chance(task["seed"]))
+    return bot_move(kind, task["bot"], game, decision, Chance(task["seed"]))

@@ -16,11 +16,30 @@ export const usual = () => ({
   listed: false, spectators: true, hints: true, variants: {},
 });
 
-/** The fields. `value` (like `usual()`, perhaps with `locked`) is changed in place; `changed` is called after each change. */
-export function agreementFields(value, { variants, paceToo = false, changed = () => {} }) {
+/** The bot that plays unless somebody wants another one. */
+export const usualBot = (bots) => bots[Math.min(1, bots.length - 1)];
+
+/** Why nobody can play in real time: "shared" (several people at one browser), "days", "" if they can. */
+const whyNotLive = (value, shared) => (shared ? "shared" : value.pace === "days" ? "days" : "");
+
+/** The values of variants as they can be played: what is wished, but no real time where that is impossible. */
+export function playable(variants, value, shared) {
+  const not = whyNotLive(value, shared);
+  const wished = (v) => value.variants[v.name] ?? v.default;
+  return Object.fromEntries(variants.map((v) => [v.name, v.live && not && wished(v) === v.live ? other(v) : wished(v)]));
+}
+
+/** What is played instead of real time. */
+const other = (variant) => (variant.default === variant.live ? variant.choices.find((choice) => choice.value !== variant.live).value : variant.default);
+
+/**
+ * The fields. `value` (like `usual()`, perhaps with `locked`) is changed in place; `changed` is called after each change.
+ * `shared()`: do several people sit at one browser? Who knows that it has changed calls `element.draw()`.
+ */
+export function agreementFields(value, { variants, paceToo = false, changed = () => {}, shared = () => false }) {
   const box = h("div.agreement");
   const draw = () => keepFocus(box, () => box.replaceChildren(
-    ...(variants.length ? [h("h3", {}, say("create.variants")), ...variants.map((variant) => variantField(variant, value, changed))] : []),
+    ...(variants.length ? [h("h3", {}, say("create.variants")), ...variants.map((variant) => variantField(variant, value, changed, whyNotLive(value, shared())))] : []),
     ...(paceToo ? [paceField(value, turn)] : []),
     ...clockFields(value, turn, changed),
     choose("grace", GRACE.map((n) => [n, after(n)]), nearest(GRACE, value.grace), (n) => put("grace", Number(n))),
@@ -33,19 +52,24 @@ export function agreementFields(value, { variants, paceToo = false, changed = ()
   const put = (key, next) => { value[key] = next; changed(); };
   const turn = (key, next) => { put(key, next); draw(); };
   draw();
-  return box;
+  return Object.assign(box, { draw });
 }
 
-/** A rule: a list to choose from, or free text with its explanation. */
-function variantField(variant, value, changed) {
+/** A rule: a list to choose from, or free text with its explanation. `notLive`: why real time cannot be chosen. */
+function variantField(variant, value, changed, notLive) {
   const [label, ...about] = variant.text.split(": ");
   const put = (event) => { value.variants = { ...value.variants, [variant.name]: event.target.value.trim() || variant.default }; changed(); };
-  const now = value.variants[variant.name] ?? variant.default;
+  const wished = value.variants[variant.name] ?? variant.default;
+  const barred = variant.live && notLive ? variant.live : "";
+  const now = wished === barred && barred ? other(variant) : wished;
   const control = variant.choices.length
-    ? h("select", { onchange: put, "data-key": variant.name }, variant.choices.map((choice) => h("option", { value: choice.value, selected: choice.value === now }, choice.text)))
+    ? h("select", { onchange: put, "data-key": variant.name }, variant.choices.map((choice) => h("option", { value: choice.value, selected: choice.value === now, disabled: choice.value === barred }, choice.text)))
     : h("input", { type: "text", value: now === variant.default ? "" : now, placeholder: say("create.by_default", { value: variant.default }), maxlength: "80", spellcheck: "false", autocomplete: "off", onchange: put, "data-key": variant.name });
-  return h("label.field", {}, h("span", {}, capital(label)), control, about.length ? h("span.small", {}, about.join(": ")) : null);
+  const words = [...(about.length ? [about.join(": ")] : []), ...(barred ? [say(`create.live_not_${notLive}`, { name: nameOf(variant, barred) })] : [])];
+  return h("label.field", {}, h("span", {}, capital(label)), control, words.map((text) => h("span.small", {}, text)));
 }
+
+const nameOf = (variant, value) => capital(variant.choices.find((choice) => choice.value === value)?.text ?? value);
 
 function paceField(value, turn) {
   const pick = (pace) => {

@@ -8,10 +8,11 @@ import { say } from "./texts.js";
 const CLOSEST = 4;
 const READABLE = 11 / 24; // pixels per unit at which a deciding number of 24 units is 11 pixels high
 const FINGER = 32; // pixels that a place should have
+const WORTH = 1.15; // zoom below which one would lose the rim of the picture for nothing
 const NARROW = matchMedia("(max-width: 699px)");
 
 export class Board {
-  /** `click(id, event)`: on something, or on nothing (""); `hover(id)`. */
+  /** `click(event)` somewhere on the picture; `hover(element)`: over this, or over nothing (null). */
   constructor({ click, hover }) {
     this.scene = new Scene("main");
     this.click = click;
@@ -133,6 +134,7 @@ export class Board {
     const all = hull(boxes);
     const [, , tight] = this.around(all);
     const zoom = Math.min(Math.max(w / tight, finger), needed * 1.3); // all in sight, if a finger can hit them
+    if (zoom < WORTH) return this.fit();
     const shown = (middle) => boxes.filter((b) => within(b, this.zoomed(zoom, ...middle))).length;
     const middles = [all, ...boxes.map((b) => [b.x, b.y, b.width, b.height])].map(([x, y, width, height]) => [x + width / 2, y + height / 2]);
     const best = middles.reduce((one, other) => (shown(other) > shown(one) ? other : one)); // where most of them are
@@ -159,10 +161,10 @@ export class Board {
     svg.addEventListener("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) svg.addEventListener(name, (event) => this.pointers.delete(event.pointerId));
     svg.addEventListener("click", (event) => {
-      if (!this.dragged) this.click(thingAt(event.target, svg), event);
+      if (!this.dragged) this.click(event);
     });
-    svg.addEventListener("pointerover", (event) => this.hover(thingAt(event.target, svg)));
-    svg.addEventListener("pointerleave", () => this.hover(""));
+    svg.addEventListener("pointerover", (event) => this.hover(event.target));
+    svg.addEventListener("pointerleave", () => this.hover(null));
   }
 
   down(event) {
@@ -207,10 +209,13 @@ function hull(boxes) {
   return [x, y, Math.max(...boxes.map((b) => b.x + b.width)) + 30 - x, Math.max(...boxes.map((b) => b.y + b.height)) + 30 - y];
 }
 
-/** The id of what was hit: of the nearest element that has one; a mark stands for what it marks. */
-export function thingAt(target, svg) {
-  const found = target.closest?.("[id]");
-  return found && svg.contains(found) && found !== svg ? found.id.replace(/^can-/, "") : "";
+/** The id of what was hit: of the nearest element that is `wanted`, else of the nearest that has one; a mark stands for what it marks. */
+export function thingAt(target, svg, wanted = []) {
+  const ids = [];
+  for (let found = target?.closest?.("[id]"); found && found !== svg && svg.contains(found); found = found.parentElement.closest("[id]")) {
+    ids.push(found.id.replace(/^can-/, ""));
+  }
+  return ids.find((id) => wanted.includes(id)) ?? ids[0] ?? "";
 }
 
 /** What is new comes in one after the other; a click ends it. */

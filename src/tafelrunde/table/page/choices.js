@@ -21,7 +21,8 @@ function entriesOf(options) {
 }
 
 export class Choices {
-  /** `table`: frame, room, call(command), do(command), sign(kind, ids), ghosts(things), reveal(ids), refuse(refused), sheet(name). */
+  /** `table`: frame, room, call(command), do(command), sign(kind, ids), drawTargets(), ghosts(things), reveal(ids), refuse(refused),
+      allowed(), sheet(name). */
   constructor(table) {
     this.table = table;
     this.options = [];
@@ -29,6 +30,7 @@ export class Choices {
     this.near = []; // entries without a place on the board: always in sight and in reach, also on a phone
     this.serial = 0;
     this.selected = null; // { numbers, at, final, hint }
+    this.picked = ""; // the first of two things that an option points at; the second one completes it
     this.busy = 0; // number of the question that is being answered; the next one may be answered already
     this.heading = h("h2", { tabindex: "-1" });
     this.list = h("div.list");
@@ -59,11 +61,42 @@ export class Choices {
     return [...new Set(this.options.flatMap((option) => option.to))];
   }
 
+  /** Those that come next: where two things make an option, the first of them, then what completes it. */
+  get lit() {
+    const ids = this.picked ? this.having(this.picked).flatMap((k) => this.options[k].to) : this.options.flatMap(({ to }) => to.slice(0, 1));
+    return [...new Set(ids)].filter((id) => id !== this.picked);
+  }
+
+  /** Numbers of the options that point at something. */
+  having(id) {
+    return this.options.flatMap((option, k) => (option.to.includes(id) ? [k] : []));
+  }
+
+  /** Is something only half of an answer? */
+  half(id) {
+    return this.having(id).every((k) => this.options[k].to.length > 1);
+  }
+
+  /** Is there nothing to choose, only something to say? Then its button will do. */
+  get only() {
+    return this.options.length === 1 && !this.options[0].to.length;
+  }
+
+  /** Does a clock drive everybody? Then each answer goes out at once, also while others are under way. */
+  get rushing() {
+    return Boolean(this.table.frame.table.rushing);
+  }
+
   update(frame) {
     const serial = frame.prompt.serial ?? 0;
     if (serial !== this.serial || frame.options !== this.options) {
-      const hadFocus = this.element.contains(document.activeElement);
-      const same = serial === this.serial && frame.options.length === this.options.length;
+      const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
+      const before = this.options;
+      const again = (k) => frame.options.findIndex(({ option }) => JSON.stringify(option) === JSON.stringify(before[k].option));
+      const numbers = serial === this.serial && this.selected ? this.selected.numbers.map(again) : [-1];
+      const stood = focused?.entry ? again(focused.entry.numbers[0]) : -1;
+      const { picked } = this;
+      const same = serial === this.serial && (picked ? frame.options.some(({ to }) => to.includes(picked)) : !numbers.includes(-1));
       this.serial = serial;
       this.options = frame.options;
       this.entries = entriesOf(frame.options);
@@ -71,10 +104,20 @@ export class Choices {
       this.near = placeless.length <= FEW ? placeless : [];
       this.previews = new Map();
       if (!same) this.clear();
+      else if (!picked) this.selected = { ...this.selected, numbers };
       this.drawList();
-      if (hadFocus && !this.element.contains(document.activeElement)) this.focusFirst();
+      if (focused && !this.element.contains(document.activeElement)) this.focusOn(stood);
     }
     this.drawActs();
+  }
+
+  /** The button of an option, or the first one. */
+  focusOn(number) {
+    const button = this.buttons().find(({ entry }) => entry.numbers.includes(number));
+    if (button?.offsetParent) {
+      rove(this.buttons("button, summary"), button);
+      button.focus();
+    } else this.focusFirst();
   }
 
   focusFirst() {
@@ -86,34 +129,55 @@ export class Choices {
 
   /** A click on a thing; true if it is something that may be chosen. */
   clicked(id, event) {
-    let numbers = this.options.flatMap((option, k) => (option.to.includes(id) ? [k] : []));
+    const numbers = this.having(id);
     if (!numbers.length) return false;
     if (event.detail > 1 && this.acted) return true; // the second half of a double click that has acted already
     this.acted = false;
-    const before = this.selected && this.options[this.selected.numbers[0]].to;
-    const both = before && !before.includes(id) ? numbers.filter((k) => this.options[k].to.some((other) => before.includes(other))) : [];
-    if (both.length) numbers = both;
-    this.choose(numbers);
+    const before = this.picked ? [this.picked] : this.option?.to ?? [];
+    const both = before.includes(id) ? [] : numbers.filter((k) => this.options[k].to.some((other) => before.includes(other)));
+    if (both.length) this.choose(both);
+    else if (this.half(id)) this.pick(this.picked === id ? "" : id);
+    else this.choose(numbers.filter((k) => this.options[k].to.length === 1));
     return true;
+  }
+
+  /** The first of two things, or another one instead; "": none. */
+  pick(id) {
+    if (!this.mine) return;
+    this.clear();
+    this.picked = id;
+    this.table.allowed();
+    this.table.sheet("");
+    this.table.sign("chosen", id ? [id] : []);
+    this.table.drawTargets();
   }
 
   /** Options that a click beside their places means. */
   chooseMeant(meant) {
     const wanted = meant.map((option) => JSON.stringify(option));
     const numbers = this.options.flatMap(({ option }, k) => (wanted.includes(JSON.stringify(option)) ? [k] : []));
-    if (numbers.length) this.choose(numbers);
+    const both = numbers.filter((k) => this.options[k].to.includes(this.picked));
+    const [first, ...others] = numbers.map((k) => this.options[k].to);
+    const shared = (first ?? []).find((id) => others.length && others.every((to) => to.includes(id)));
+    if (both.length) this.choose(both);
+    else if (shared && first.length > 1) this.pick(shared);
+    else if (numbers.length) this.choose(numbers);
   }
 
   /** What can be answered at once is answered; otherwise it is selected, and chosen again it turns. */
   choose(numbers) {
-    if (!this.mine || this.busy === this.serial) return;
+    if (!this.mine || (this.busy === this.serial && !this.rushing)) return;
     if (this.selected && String(this.selected.numbers) === String(numbers)) this.turn(1);
+    else if (numbers.length === 1 && this.rushing) this.rush(numbers[0]);
+    else if (this.only) this.answer(0, true);
     else if (numbers.length === 1 && !pref("confirm")) this.answer(numbers[0], false);
     else this.select({ numbers, at: 0 });
   }
 
   select(selected) {
     this.selected = selected;
+    this.picked = "";
+    this.table.drawTargets();
     this.table.refuse(null);
     this.table.sheet(""); // the board shows it
     this.drawPressed();
@@ -134,6 +198,10 @@ export class Choices {
 
   clear() {
     this.selected = null;
+    if (this.picked) {
+      this.picked = "";
+      this.table.drawTargets();
+    }
     this.table.sign("chosen", []);
     this.table.ghosts(new Map());
     this.drawPressed();
@@ -141,6 +209,7 @@ export class Choices {
   }
 
   async preview() {
+    if (this.rushing) return; // there is no time to look at it
     const { option } = this;
     const { serial, previews } = this;
     let things = previews.get(option);
@@ -153,7 +222,29 @@ export class Choices {
   }
 
   doIt() {
-    if (this.selected) this.answer(this.selected.numbers[this.selected.at], true);
+    if (!this.selected) return;
+    const number = this.selected.numbers[this.selected.at];
+    if (this.rushing) this.rush(number);
+    else this.answer(number, true);
+  }
+
+  /** Against the clock: it goes out, and the next tap may follow. What is refused leaves in hand what can still be used. */
+  async rush(number) {
+    const { option, to } = this.options[number];
+    const first = [this.picked, ...to].filter(Boolean);
+    this.clear();
+    this.acted = true;
+    this.table.sign("chosen", to);
+    const reply = await this.table.call({ do: "answer", serial: this.serial, option, sure: true });
+    const idle = !this.picked && !this.selected;
+    if (idle) this.table.sign("chosen", []);
+    if (reply.ok) {
+      this.table.allowed();
+      return;
+    }
+    const still = to.length > 1 && first.find((id) => this.having(id).length);
+    if (idle && still) this.pick(still);
+    this.table.refuse(reply.refused);
   }
 
   async answer(number, sure) {
@@ -280,20 +371,21 @@ export class Choices {
     const { frame } = this.table;
     if (!frame) return;
     const { prompt, undo, table } = frame;
-    const text = this.mine ? say("choices.count", { n: this.entries.length }) : say(table.paused ? "lobby.paused" : table.mine.length ? "choices.wait" : "choices.watch");
+    const idle = !this.mine || (this.rushing && !this.entries.length);
+    const text = idle && this.rushing && table.mine.length ? say("choices.nothing") : this.mine ? say("choices.count", { n: this.entries.length }) : say(table.paused ? "lobby.paused" : table.mine.length ? "choices.wait" : "choices.watch");
     if (this.heading.textContent !== text) this.heading.textContent = text;
     const several = this.selected?.numbers.length > 1;
     const whole = this.option && !this.option.to.length; // what has no place is said as a whole
     this.act.replaceChildren(h("span", {}, whole ? capital(this.option.text) : prompt.act || say("choices.do")), several && this.option.short ? h("span.which", {}, this.option.short) : "");
-    set(this.act, { hidden: !this.mine, "aria-disabled": this.selected && this.busy !== this.serial ? false : "true" });
+    set(this.act, { hidden: !this.mine || this.only, "aria-disabled": this.selected && this.busy !== this.serial ? false : "true" });
     this.turner.hidden = !several;
     if (several) this.turner.replaceChildren(h("span", {}, prompt.way || say("choices.way")), h("i", {}, `${this.selected.at + 1}/${this.selected.numbers.length}`));
     const why = undo.can ? "" : undo.why || say("choices.no_undo");
     set(this.undo, { hidden: !table.mine.length, "aria-disabled": undo.can ? false : "true", title: why || say("choices.undo_key"), "aria-description": why || false });
     this.undo.replaceChildren(icon("undo"), h("span", {}, say("choices.undo")));
-    set(this.hint, { hidden: !this.mine || !(table.settings.hints ?? true), "aria-disabled": this.asking ? "true" : false, title: say("choices.hint_key") });
+    set(this.hint, { hidden: !this.mine || this.rushing || !(table.settings.hints ?? true), "aria-disabled": this.asking ? "true" : false, title: say("choices.hint_key") });
     this.hint.replaceChildren(icon("bulb"), h("span", {}, say(this.asking ? "choices.thinking" : "choices.hint")));
-    this.element.classList.toggle("idle", !this.mine);
+    this.element.classList.toggle("idle", idle);
     this.acts.classList.toggle("none", !table.mine.length);
   }
 

@@ -1,7 +1,7 @@
 // A new table: who plays, and how. One choice at the top is enough; everything else has a good default.
 
 import { address, luck, post } from "./api.js";
-import { agreementFields, agreementLine, usual } from "./agreement.js";
+import { agreementFields, agreementLine, playable, usual, usualBot } from "./agreement.js";
 import { capital, h, icon, keepFocus, seatMark } from "./dom.js";
 import { myName, rememberName } from "./prefs.js";
 import { say } from "./texts.js";
@@ -25,21 +25,25 @@ export function openCreate(main, game, bots, back) {
 
 function newDraft(game, bots) {
   const names = Array(game.players[1]).fill("");
-  const draft = { preset: "bots", seats: [], names, name: myName(), level: bots[Math.min(1, bots.length - 1)].name, agreement: usual(), unfolded: false };
+  const draft = { preset: "bots", seats: [], names, name: myName(), level: usualBot(bots).name, agreement: usual(), unfolded: false };
   usePreset(draft, "bots", game);
   return draft;
 }
 
-/** Seats as a preset wants them: with friends as many as possible, else as few. */
+/** Seats as a preset wants them: with friends as many as possible, else as few. Two at this device are enough, bots make up the number.
+    In real time wherever that is possible; whoever practises wants to take back. */
 function usePreset(draft, preset, game) {
+  const live = game.variants.filter((variant) => variant.live).map((variant) => [variant.name, preset === "practice" ? variant.default : variant.live]);
+  draft.agreement.variants = { ...draft.agreement.variants, ...Object.fromEntries(live) };
   draft.preset = preset;
-  draft.seats = ["me"];
-  fill(draft, preset === "friends" ? game.players[1] : Math.max(2, game.players[0]));
+  draft.seats = preset === "screen" ? ["me", "me"] : ["me"];
+  const few = Math.max(2, game.players[0]);
+  fill(draft, preset === "friends" ? game.players[1] : few, draft.level);
 }
 
-/** So many seats; new ones as the preset has them. */
-function fill(draft, count) {
-  const other = { friends: "open", screen: "me" }[draft.preset] ?? draft.level;
+/** So many seats; new ones as the preset has them, or as said. */
+function fill(draft, count, also = "me") {
+  const other = { friends: "open", screen: also }[draft.preset] ?? draft.level;
   while (draft.seats.length < count) draft.seats.push(other);
   draft.seats.length = count;
 }
@@ -65,11 +69,10 @@ class Form {
   }
 
   presetCard(key, sign) {
-    const not = key === "screen" && this.game.live_only_alone;
     const pick = () => { usePreset(this.draft, key, this.game); this.draw(); };
     return h("label.preset", {},
-      h("input", { type: "radio", name: "preset", value: key, checked: key === this.draft.preset, disabled: not, onchange: pick }),
-      icon(sign), h("b", {}, say(`create.${key}`)), h("span.small", {}, say(not ? "create.screen_not" : `create.${key}_about`)));
+      h("input", { type: "radio", name: "preset", value: key, checked: key === this.draft.preset, onchange: pick }),
+      icon(sign), h("b", {}, say(`create.${key}`)), h("span.small", {}, say(`create.${key}_about`)));
   }
 
   /** Who sits where, and the button that begins. */
@@ -82,7 +85,19 @@ class Form {
       this.problem,
       this.submit));
     this.submit.replaceChildren(this.says());
-    this.line.textContent = agreementLine(draft.agreement, this.game.variants);
+    const key = `${this.shared()} ${draft.preset}`;
+    if (this.key !== key) this.agreed?.draw();
+    this.key = key;
+    this.line.textContent = agreementLine({ ...draft.agreement, variants: this.variants() }, this.game.variants);
+  }
+
+  /** Do several people sit at this browser? */
+  shared() {
+    return this.draft.seats.filter((kind) => kind === "me").length > 1;
+  }
+
+  variants() {
+    return playable(this.game.variants, this.draft.agreement, this.shared());
   }
 
   counter() {
@@ -95,14 +110,13 @@ class Form {
   }
 
   seatRow(seat) {
-    const { draft, game } = this;
+    const { draft } = this;
     const kind = draft.seats[seat];
     const letter = "ABCDEFGH"[seat];
     const first = draft.seats.indexOf("me");
     const here = first === -1 || first >= seat ? "me" : "also";
-    const alone = game.live_only_alone && draft.agreement.pace === "live";
     const choices = [
-      ...(here === "me" || kind === "me" || !alone ? [["me", say(`create.${here}`)]] : []),
+      ["me", say(`create.${here}`)],
       ["open", say("create.friend")],
       ...this.bots.map((bot) => [bot.name, capital(bot.title)]),
     ];
@@ -134,11 +148,11 @@ class Form {
   /** The game again, and what is agreed on, folded. */
   side() {
     const { game, draft } = this;
-    const changed = () => this.draw();
+    this.agreed = agreementFields(draft.agreement, { variants: game.variants, paceToo: true, changed: () => this.draw(), shared: () => this.shared() });
     return h("aside.panel.game", {},
       h("img", { src: address(game.picture), alt: "", width: "640", height: "400" }),
       h("div", {}, h("h3", {}, game.title), facts(game), this.line,
-        h("details", { open: draft.unfolded, ontoggle: (event) => { draft.unfolded = event.target.open; } }, h("summary", {}, say("create.details")), agreementFields(draft.agreement, { variants: game.variants, paceToo: true, changed }))));
+        h("details", { open: draft.unfolded, ontoggle: (event) => { draft.unfolded = event.target.open; } }, h("summary", {}, say("create.details")), this.agreed)));
   }
 
   /** What the button does, in its own words. */
@@ -188,14 +202,14 @@ class Form {
     const player = (seat) => say("create.player", { letter: "ABCDEFGH"[seat] });
     const others = here.slice(1).map((seat) => draft.names[seat].trim() || player(seat));
     const unnamed = open ? "" : others.length ? player(here[0]) : say("create.guest");
-    const { variants } = draft.agreement;
+    const variants = this.variants();
     return {
       ...draft.agreement,
       game: game.id,
       seats: draft.seats,
       name: draft.name.trim() || unnamed,
       names: others,
-      variants: Object.fromEntries(game.variants.filter((v) => (variants[v.name] ?? v.default) !== v.default).map((v) => [v.name, variants[v.name]])),
+      variants: Object.fromEntries(game.variants.filter((v) => variants[v.name] !== v.default).map((v) => [v.name, variants[v.name]])),
       practice: draft.preset === "practice",
       start: !open,
       luck: luck(),

@@ -10,7 +10,7 @@ import { openSettings } from "./waiting.js";
 
 const closing = () => ({ close: say("common.close") });
 
-/** The entries of the bar's menu. `table`: code, frame, call(command), refuse(refused), replay, words(), keys(). */
+/** The entries of the bar's menu. `table`: code, frame, call(command), refuse(refused), replay, caps(). */
 export function tableMenu(table) {
   const { frame } = table;
   if (!frame || frame.table.stage === "waiting") return [];
@@ -36,7 +36,7 @@ export function tableMenu(table) {
   all.push(null);
   all.push(["play", say("menu.replay"), () => table.replay.open({ at: 0 })]);
   all.push(["list", say("menu.words"), () => openWords(table)]);
-  if (matchMedia("(any-hover: hover)").matches) all.push(["bulb", say("menu.keys"), openKeys]); // not where there are only fingers
+  if (matchMedia("(any-hover: hover)").matches) all.push(["bulb", say("menu.keys"), () => openKeys(table.caps())]); // not where there are only fingers
   all.push(["lock", say("menu.dice"), () => openDice(table.code)]);
   all.push(["flag", say("menu.report"), () => openReport(table.code)]);
   return all;
@@ -111,8 +111,12 @@ export async function openWords(table) {
 
 const KEYS = [["↑ ↓", "walk"], ["Enter", "enter"], ["R ← →", "turn"], ["U", "undo"], ["H", "hint"], ["W", "words"], ["+ − 0", "zoom"], ["Esc", "esc"], ["?", "help"]];
 
-export function openKeys() {
-  openDialog(say("menu.keys"), h("dl.keys", {}, KEYS.map(([keys, what]) => [h("dt", {}, keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, say(`menu.key_${what}`))])), closing());
+/** All keys; those that things on the table carry now come first, and count more. */
+export function openKeys(caps) {
+  const carried = [...new Set(caps.map(({ key }) => key.toUpperCase()))].sort();
+  const own = KEYS.map(([keys, what]) => [keys.split(" ").filter((key) => !carried.includes(key)), what]).filter(([keys]) => keys.length);
+  const all = carried.length ? [[carried, "cap"], ...own] : own;
+  openDialog(say("menu.keys"), h("dl.keys", {}, all.map(([keys, what]) => [h("dt", {}, keys.map((key) => h("kbd", {}, key))), h("dd", {}, say(`menu.key_${what}`))])), closing());
 }
 
 /** A file that shows what I see, for whoever looks for the mistake. */

@@ -4,13 +4,13 @@ import { address, get } from "./api.js";
 import { note } from "./bar.js";
 import { Board } from "./board.js";
 import { h, icon, set, signButton } from "./dom.js";
-import { asPicture } from "./socket.js";
+import { asClock, asPicture } from "./socket.js";
 import { language, say } from "./texts.js";
 
 const STEP = 1100; // milliseconds for a move
 
 export class Replay {
-  /** `table`: code, frame, dice, drawParts(mine, extras), partScenes(), call(command), refuse(refused), room. */
+  /** `table`: code, frame, dice, clocks, drawParts(mine, extras), partScenes(), call(command), refuse(refused), room. */
   constructor(table) {
     this.table = table;
     this.open_ = false;
@@ -130,6 +130,7 @@ export class Replay {
     this.board.scene.sign("brackets", moment.lines.flatMap((line) => line.places ?? []));
     this.table.drawParts(asPicture(moment.mine), moment.extras.map(asPicture));
     this.table.dice.look([this.board.scene, ...this.table.partScenes()], this.at === this.shown + 1);
+    this.table.clocks.update(asClock(moment), false);
     this.shown = this.at;
     const names = this.table.frame.seats;
     const eyes = [["", say("replay.nobody")], ...moment.seats.map((seat) => [seat, names[seat]?.name ?? seat])];

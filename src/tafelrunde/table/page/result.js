@@ -3,20 +3,20 @@
 import { address, post } from "./api.js";
 import { note } from "./bar.js";
 import { openDice } from "./dice.js";
-import { h, icon, seatMark, signButton, svgElement } from "./dom.js";
+import { h, icon, seatMark, svgElement } from "./dom.js";
 import { calm } from "./prefs.js";
 import { crown } from "./seats.js";
+import { minus } from "./stepper.js";
 import { seatLook } from "./svg.js";
 import { say } from "./texts.js";
 
 const STEP = 1500;
 
 export class Results {
-  /** `table`: code, frame, board, sign(kind, ids, words), replay.open(), room. */
+  /** `table`: code, frame, stepper, replay, room. */
   constructor(table) {
     this.table = table;
     this.element = h("section.panel.result", { hidden: true });
-    this.stepper = h("div.panel.stepper", { hidden: true }); // stands above the board, where questions stand otherwise
     this.at = -1; // step that is shown; -1: all is counted
   }
 
@@ -130,60 +130,27 @@ export class Results {
   // --- step by step ---
 
   begin() {
-    const step = (by) => () => { this.stop(); this.go(this.at + by); };
-    this.said = h("p", { role: "status" });
-    this.player = signButton("pause", say("replay.pause"), () => (this.timer ? this.stop() : this.play()));
-    this.stepper.replaceChildren(this.said, h("div.row", {},
-      signButton("back", say("result.before"), step(-1)), this.player, signButton("next", say("result.after"), step(1)),
-      h("button.alt", { type: "button", onclick: () => this.end() }, say("result.done"))));
-    this.stepper.hidden = false;
-    this.table.room.classList.add("counting");
-    this.table.replay.close();
-    this.go(0);
-    this.play();
-    this.stepper.scrollIntoView({ block: "nearest" });
+    const { stepper, room, replay } = this.table;
+    replay.close();
+    stepper.begin(this.result.steps, {
+      pace: STEP, end: say("result.done"), shown: (at) => this.count(at), ended: () => { room.classList.remove("counting"); this.count(-1); },
+    });
+    room.classList.add("counting");
+    stepper.element.scrollIntoView({ block: "nearest" });
   }
 
-  play() {
-    this.timer = setInterval(() => (this.at + 1 < this.result.steps.length ? this.go(this.at + 1) : this.end()), STEP);
-    this.player.replaceChildren(icon("pause"));
-  }
-
-  stop() {
-    clearInterval(this.timer);
-    this.timer = null;
-    this.player?.replaceChildren(icon("play"));
-  }
-
-  go(at) {
+  /** Table and bars as they are after a step; -1: after the last. */
+  count(at) {
     const { steps, rows } = this.result;
-    this.at = Math.max(0, Math.min(steps.length - 1, at));
-    const step = steps[this.at];
-    const points = step.points < 0 ? minus(step.points) : `+${step.points}`;
-    this.said.replaceChildren(seatMark(step.seat, 22), h("b", {}, points), h("span", {}, step.text));
-    this.table.sign("brackets", step.places ?? []);
-    this.table.sign("points", (step.places ?? []).slice(0, 1), points);
-    if (step.places?.length) this.table.board.reveal(step.places[0]);
-    this.drawPoints(rows.map((row) => {
-      const parts = row.parts.map((_, source) => steps.slice(0, this.at + 1)
+    this.at = at;
+    if (at < 0) return this.drawPoints(rows);
+    return this.drawPoints(rows.map((row) => {
+      const parts = row.parts.map((_, source) => steps.slice(0, at + 1)
         .filter((other) => other.seat === row.seat && other.source === source).reduce((sum, other) => sum + other.points, 0));
       return { ...row, parts, total: parts.reduce((sum, part) => sum + part, 0) };
     }));
   }
-
-  end() {
-    this.stop();
-    this.at = -1;
-    this.stepper.hidden = true;
-    this.table.room.classList.remove("counting");
-    this.table.sign("brackets", []);
-    this.table.sign("points", []);
-    this.drawPoints(this.result.rows);
-  }
 }
-
-/** A number as it is read. */
-const minus = (number) => String(number).replace("-", "−");
 
 /** A piece of a bar, with its number if there is room. */
 function bar(x, width, fill, words) {

@@ -3,6 +3,7 @@
 import { Board, thingAt } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
+import { Clocks } from "./clocks.js";
 import { h, icon, seatColour, set, signButton } from "./dom.js";
 import { Cover } from "./hotseat.js";
 import { askName, sitting } from "./join.js";
@@ -11,24 +12,27 @@ import { openKeys, openWords } from "./menu.js";
 import { Replay } from "./replay.js";
 import { Results } from "./result.js";
 import { Rules } from "./rules.js";
-import { Seats } from "./seats.js";
+import { Seats, slowText } from "./seats.js";
 import { sound } from "./sounds.js";
+import { Stepper } from "./stepper.js";
 import { Scene } from "./svg.js";
 import { Talk } from "./talk.js";
+import { Tally } from "./tally.js";
 import { say } from "./texts.js";
 import { Tips } from "./tips.js";
 import { Dice } from "./tumble.js";
 import { Votes } from "./votes.js";
 
 const NARROW = matchMedia("(max-width: 699px)");
+const READING = 2500; // milliseconds in which a refusal stays in a rush, though the next answer was fine
 
 export class Room {
   /** `call(command)` gives the reply; `tell(lines)` reads them out. */
   constructor(code, frame, { call, tell }) {
     Object.assign(this, { code, frame, call, tell, drawn: null });
-    this.board = new Board({ click: (id, event) => this.clicked(id, event), hover: (id) => this.hovered(id) });
+    this.board = new Board({ click: (event) => this.clicked(event, this.board.scene), hover: (element) => this.hovered(element, this.board.scene) });
     this.board.scene.svg.addEventListener("dblclick", (event) => {
-      if (!this.choices.targets.includes(thingAt(event.target, this.board.scene.svg))) this.board.fit();
+      if (!this.choices.targets.includes(this.thing(event.target, this.board.scene))) this.board.fit();
     });
     this.choices = new Choices(this);
     this.tips = new Tips(this);
@@ -38,8 +42,11 @@ export class Room {
     this.chat = new Chat(this, (unread) => this.talk?.badge(unread));
     this.votes = new Votes(this);
     this.cover = new Cover(this);
-    this.dice = new Dice();
+    this.dice = new Dice(() => this.drawTargets());
+    this.clocks = new Clocks(this);
     this.replay = new Replay(this);
+    this.stepper = new Stepper(this);
+    this.tally = new Tally(this);
     this.results = new Results(this);
     this.talk = new Talk({ log: this.log, chat: this.chat, rules: new Rules(frame.table.game) }, (name) => { this.room.dataset.sheet = name; });
     this.parts = new Map(); // pictures beside the board, by their key
@@ -51,19 +58,23 @@ export class Room {
     this.why = signButton("rules", say("play.why"), () => this.openRule(this.frame.prompt.rule));
     this.steps = h("ol.steps", { "aria-label": say("play.steps") });
     this.tip = h("div.refusal", { role: "status" });
+    this.advice = h("p.small.advice", { hidden: true });
     this.news = h("button.since", { type: "button", hidden: true });
     this.under = h("section.under");
     this.room = h("div.room", {},
       this.seats.element,
       h("section.stage", { "aria-label": say("play.board") },
         this.votes.fault, this.votes.element, this.replay.element,
-        h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.news)),
-        this.results.stepper,
-        h("div.place", {}, this.board.element, this.cover.element)),
+        h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.advice, this.tally.again, this.news)),
+        this.stepper.element, this.tally.element,
+        h("div.place", {}, this.board.element, this.clocks.again, this.cover.element)),
       this.under,
       h("aside.side", { "aria-label": say("play.side") }, this.results.element, this.choices.element, this.talk.element),
       this.talk.scrim, this.talk.dock, this.tips.element);
-    new ResizeObserver(() => this.sizeParts()).observe(this.under);
+    new ResizeObserver(() => {
+      this.sizeParts();
+      this.room.style.setProperty("--under", `${this.under.offsetHeight}px`);
+    }).observe(this.under);
   }
 
   /** Asks for something; what is refused is said under the question. */
@@ -90,23 +101,26 @@ export class Room {
     this.room.classList.toggle("over", over);
     this.room.classList.toggle("faulty", Boolean(frame.table.fault));
     this.room.classList.toggle("watching", !frame.table.mine.length);
+    this.room.classList.toggle("rushing", Boolean(frame.table.rushing));
     this.seats.update(frame);
     this.board.update(frame.board, frame.marks);
     if (!this.replay.showing) {
       this.drawParts(frame.mine, frame.extras);
-      this.dice.look(this.scenes(), before !== frame && before?.table.inputs <= frame.table.inputs);
+      this.dice.look(this.scenes(), before !== frame && before?.table.inputs <= frame.table.inputs, frame.table.rushing);
     }
+    const heard = this.replay.showing ? [] : this.clocks.update(frame.clock, frame.table.resuming);
     this.drawPrompt();
     this.choices.element.hidden = over || (frame.table.covered ?? null) !== null;
     this.choices.update(frame);
     this.votes.update(frame);
     this.cover.update(frame);
+    this.tally.update(frame);
     this.results.update(frame);
     this.chat.update(frame, this.talk.chatting);
     const fresh = this.log.update(frame.log);
     this.drawMarks(before);
     this.drawSince();
-    if (before && before !== frame) this.announce(fresh, before);
+    if (before && before !== frame) this.announce(fresh, before, heard);
   }
 
   /** My area and the parts beside the board, each a picture of its own. */
@@ -145,8 +159,8 @@ export class Room {
   newPart(key) {
     const scene = new Scene("part");
     this.tips.watch(scene);
-    scene.svg.addEventListener("click", (event) => this.clicked(thingAt(event.target, scene.svg), event, scene));
-    scene.svg.addEventListener("pointerover", (event) => this.hovered(thingAt(event.target, scene.svg)));
+    scene.svg.addEventListener("click", (event) => this.clicked(event, scene));
+    scene.svg.addEventListener("pointerover", (event) => this.hovered(event.target, scene));
     return { scene, element: h(key === "mine" ? "div.part.mine" : "div.part", {}, scene.svg) };
   }
 
@@ -159,27 +173,45 @@ export class Room {
     this.steps.hidden = !steps.length || step < 0;
     this.steps.replaceChildren(...steps.map((name, k) => h(k < step ? "li.done" : "li", { "aria-current": k === step ? "step" : false }, h("span", {}, k + 1), ` ${name}`)));
     this.room.classList.toggle("my-turn", (prompt.serial ?? 0) > 0);
+    const advice = this.frame.table.rushing ? "" : slowText(this.frame);
+    this.advice.hidden = !advice;
+    if (this.advice.textContent !== advice) this.advice.textContent = advice;
   }
 
-  /** What may be chosen but has no mark of its own, and on a small screen the zoom to it. */
+  /** Signs at what may be chosen, and on a small screen the zoom to it. */
   drawMarks(before) {
-    const { targets, serial } = this.choices;
+    const { targets, serial, rushing, options } = this.choices;
+    this.drawTargets();
+    if (!this.tally.open && !this.stepper.going) this.sign("brackets", this.lastPlaces());
+    const close = rushing ? options.filter(({ to }) => to.length === 1 && this.board.scene.find(`can-${to[0]}`)).flatMap(({ to }) => to) : targets;
+    const asked = rushing ? `${serial} ${close}` : serial; // a question that stays open may ask for something else
+    if (this.asked === asked && before) return;
+    if (serial && !parseInt(this.asked, 10)) this.board.auto = true;
+    if (parseInt(this.asked, 10) !== serial) this.refuse(null);
+    this.asked = asked;
+    const about = serial && !targets.length && !this.choices.only ? this.lastPlaces() : []; // it is about what happened last
+    this.board.closeTo(close, about);
+  }
+
+  /** What may be chosen but has no mark of its own gets one. Where two things make an option, the first has its marks first. */
+  drawTargets() {
+    const { targets, lit, picked } = this.choices;
+    const later = targets.filter((id) => id !== picked && !lit.includes(id) && this.choices.half(id));
+    this.room.classList.toggle("picking", Boolean(picked));
     for (const scene of this.scenes()) {
-      const bare = targets.filter((id) => !scene.find(`can-${id}`) && scene.find(id));
-      scene.sign("can", bare);
-      for (const old of scene.svg.querySelectorAll(".choosable")) old.classList.remove("choosable");
-      for (const id of targets) scene.place(id)?.classList.add("choosable");
+      scene.sign("can", lit.filter((id) => !scene.find(`can-${id}`) && scene.find(id)));
+      for (const old of scene.svg.querySelectorAll(".choosable, .later")) old.classList.remove("choosable", "later");
+      for (const id of targets) scene.place(id)?.classList.add("choosable", ...(later.includes(id) ? ["later"] : []));
     }
-    if (!this.results.timer && this.results.at < 0) this.sign("brackets", this.lastPlaces());
-    if (this.asked === serial && before) return;
-    if (serial && !this.asked) this.board.auto = true;
-    this.asked = serial;
-    this.refuse(null);
-    this.board.closeTo(targets, serial && !targets.length ? this.lastPlaces() : []); // it is about what happened last
   }
 
   scenes() {
     return [this.board.scene, ...this.partScenes()];
+  }
+
+  /** As it is now, or as it was at the moment that somebody looks back to. */
+  inSight() {
+    return [(this.replay.showing && this.replay.board ? this.replay : this).board.scene, ...this.partScenes()];
   }
 
   partScenes() {
@@ -202,14 +234,24 @@ export class Room {
   /** Where the last move changed something. */
   lastPlaces() {
     const { log, table } = this.frame;
-    if (table.stage !== "playing" || !log.length) return [];
+    if (table.stage !== "playing" || table.rushing || !log.length) return []; // in a rush there is always something else
     const { n } = log.at(-1);
     return [...new Set(log.filter((line) => line.n === n).flatMap((line) => line.places ?? []))];
   }
 
   // --- clicking ---
 
-  clicked(id, event, scene = this.board.scene) {
+  /** What an element belongs to: rather to something that may be chosen. */
+  thing(element, scene) {
+    return thingAt(element, scene.svg, this.choices.targets);
+  }
+
+  clicked(event, scene) {
+    this.tapped(this.thing(event.target, scene), event, scene);
+  }
+
+  /** Something was clicked, or its key pressed. */
+  tapped(id, event, scene) {
     if (this.replay.showing) return;
     if (this.choices.clicked(id, event)) return;
     if (!id) {
@@ -229,13 +271,24 @@ export class Room {
     this.refusing = setTimeout(() => this.sign("refused", []), 2400);
   }
 
-  hovered(id) {
+  hovered(element, within) {
+    const id = this.thing(element, within);
     this.choices.litUp(id ? [id] : []);
     for (const scene of this.scenes()) scene.sign("veil", id && this.choices.targets.includes(id) && !scene.find(`can-${id}`) ? [id] : []);
   }
 
+  /** Something was fine: what was refused before is over. In a rush it stays long enough to be read. */
+  allowed() {
+    const left = this.frame.table.rushing ? this.refusedAt + READING - performance.now() : 0;
+    if (left > 0) this.forgetting ??= setTimeout(() => this.refuse(null), left);
+    else this.refuse(null);
+  }
+
   /** Says why not, under the question; null: nothing is refused any more. */
   refuse(refused) {
+    clearTimeout(this.forgetting);
+    this.forgetting = undefined;
+    this.refusedAt = refused ? performance.now() : -Infinity;
     if (!refused || (this.frame.table.fault && refused.text === this.broken)) {
       this.tip.replaceChildren();
       return;
@@ -256,7 +309,7 @@ export class Room {
   /** What others did since my last move can be looked at again; a break can be ended. */
   drawSince() {
     const { since, log, prompt, table, vote } = this.frame;
-    const lines = since && (prompt.serial ?? 0) > 0 ? log.filter((line) => line.n >= since && (line.seat ?? -1) >= 0 && !table.mine.includes(line.seat)) : [];
+    const lines = since && !table.rushing && (prompt.serial ?? 0) > 0 ? log.filter((line) => line.n >= since && (line.seat ?? -1) >= 0 && !table.mine.includes(line.seat)) : [];
     const moves = [...new Set(lines.map((line) => line.n))];
     const goesOn = table.paused && table.mine.length > 0 && !vote;
     this.news.hidden = !moves.length && !goesOn;
@@ -264,19 +317,27 @@ export class Room {
     this.news.onclick = () => (goesOn ? this.do({ do: "propose", what: "resume" }) : this.replay.open({ at: moves[0], until: moves.at(-1), play: true }));
   }
 
-  announce(fresh, before) {
+  /** Reads out what is new. Against the clock nobody could listen to all that the others do. */
+  announce(fresh, before, heard) {
     const { prompt, table } = this.frame;
     const mine = (prompt.serial ?? 0) > 0;
     const began = mine && !((before.prompt.serial ?? 0) > 0);
-    const words = fresh.map((line) => line.text);
+    const others = fresh.filter((line) => !table.mine.includes(line.seat ?? -1));
+    const words = fresh.filter((line) => !table.rushing || !others.includes(line) || (line.seat ?? -1) < 0).map((line) => line.text);
+    words.push(...heard);
     if (prompt.text !== before.prompt.text) words.push(mine ? say("play.your_turn", { text: prompt.text }) : prompt.text);
     if (words.length) this.tell(words);
     if (table.stage === "over" && before.table.stage !== "over") {
       sound("end");
       this.tell([this.frame.result?.headline ?? ""]);
     } else if (began) sound("turn");
-    else if (fresh.some((line) => !table.mine.includes(line.seat ?? -1))) sound("move");
+    else if (others.length && !table.rushing) sound("move");
     if (this.frame.chat.length > before.chat.length && !this.frame.chat.at(-1).me) sound("chat");
+  }
+
+  /** What a clock says, if it says anything. */
+  told(words) {
+    if (words.length) this.tell(words);
   }
 
   // --- seats ---
@@ -296,10 +357,11 @@ export class Room {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || event.target.closest?.("input:not([type=range]), textarea, select, [popover]")) return;
+    if (this.cap(event)) return;
     const onControl = event.target.closest?.("button, a, summary, [role=tab]");
     const acts = {
       u: () => this.choices.takeBack(), h: () => this.choices.askHint(), r: () => this.choices.turn(1), w: () => openWords(this),
-      "+": () => this.board.by(1.4), "=": () => this.board.by(1.4), "-": () => this.board.by(1 / 1.4), 0: () => this.board.fit(), "?": openKeys,
+      "+": () => this.board.by(1.4), "=": () => this.board.by(1.4), "-": () => this.board.by(1 / 1.4), 0: () => this.board.fit(), "?": () => openKeys(this.caps()),
       Escape: () => this.escape(),
       ...(!this.choices.selected || onControl?.closest('[role="tablist"]') ? {} : { ArrowRight: () => this.choices.turn(1), ArrowLeft: () => this.choices.turn(-1) }),
       ...(onControl ? {} : { Enter: () => this.choices.doIt() }),
@@ -308,6 +370,25 @@ export class Room {
     if (!act || (this.replay.showing && event.key !== "Escape")) return;
     event.preventDefault();
     act();
+  }
+
+  /** A key that something on the table carries: as if it was tapped. */
+  cap(event) {
+    if (this.replay.showing || event.shiftKey || !/^[a-z\d]$/i.test(event.key)) return false;
+    const found = this.caps().filter(({ key }) => key === event.key.toLowerCase());
+    const cap = found.find(({ id }) => this.choices.targets.includes(id)) ?? found[0];
+    if (!cap) return false;
+    event.preventDefault();
+    if (event.repeat) return true; // held down is pressed once
+    const { left, top, width, height } = cap.element.getBoundingClientRect();
+    this.tapped(cap.id, { detail: 1, clientX: left + width / 2, clientY: top + height / 2 }, cap.scene);
+    return true;
+  }
+
+  /** All keys that things on the table carry, what may be chosen first. */
+  caps() {
+    return this.scenes().flatMap((scene) => ["marks", "board"].flatMap((layer) =>
+      [...scene.layers[layer].group.querySelectorAll("[data-key]")].map((element) => ({ element, scene, key: element.dataset.key, id: this.thing(element, scene) }))));
   }
 
   escape() {

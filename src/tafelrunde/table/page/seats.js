@@ -17,6 +17,21 @@ export function leftText(ms) {
 export const crown = () =>
   svgElement('<svg class="crown" viewBox="0 0 60 44" aria-hidden="true"><path d="M6 38V12l13 11L30 5l11 18 13-11v26Z" fill="#FFD84D" stroke="#26231F" stroke-width="4" stroke-linejoin="round"/></svg>');
 
+/** Whose connection is too slow to play against the clock, in a sentence; "": nobody's. */
+export function slowText({ table, seats }) {
+  const slow = table.live ? seats.filter((seat) => seat.advise) : [];
+  const me = slow.find((seat) => seat.me);
+  if (!slow.length) return "";
+  return me ? say("play.slow_me", { n: me.lag }) : say("play.slow", { name: slow[0].name, n: slow[0].lag });
+}
+
+/** How long it takes from the table to somebody and back, at tables in real time. */
+export function lagOf(seat) {
+  if (!seat.lag) return null;
+  const level = seat.advise ? "slow" : seat.lag > 100 ? "fair" : "fast";
+  return h("span.small.lag", { "data-speed": level, title: say("play.lag_about", { n: seat.lag }) }, h("b", {}, say("play.lag", { n: seat.lag })), " ", h("span", {}, say(`play.lag_${level}`)));
+}
+
 export class Seats {
   /** `table`: frame, call(command), sit(seat), look(seat). */
   constructor(table) {
@@ -50,6 +65,7 @@ export class Seats {
       h("b.who", { title: name }, name, won ? crown() : null),
       h("span.small.doing", {}, this.state(seat, frame)),
       this.wait(seat, frame),
+      lagOf(seat),
       facts.length ? h("dl", {}, facts.map((fact) => [h("dt", {}, fact.label), h("dd", {}, String(fact.value))])) : null,
       facts.filter((fact) => fact.most).slice(0, 1).map((fact) =>
         h("div.meter", { role: "img", "aria-label": `${fact.label}: ${fact.value}/${fact.most}` }, h("i", { style: { width: `${(100 * fact.value) / fact.most}%` } }))),
@@ -88,7 +104,7 @@ export class Seats {
       return null;
     }
     const before = this.waits.get(seat.seat);
-    const from = before?.what === seat.doing ? before.from : performance.now();
+    const from = before && before.what === seat.doing ? before.from : performance.now();
     const text = h("span");
     const drawn = h("span.small.waited", { hidden: true, "aria-hidden": "true" }, icon("clock"), text);
     this.waits.set(seat.seat, { what: seat.doing, from, text, drawn });

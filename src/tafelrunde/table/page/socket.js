@@ -129,7 +129,9 @@ export class Live {
 
   receive(message) {
     this.calm();
-    if (message.type === "reply") {
+    if (message.type === "ping") {
+      this.send(0, { do: "pong", nonce: message.nonce }); // how long it takes to get here and back: at once, and only once
+    } else if (message.type === "reply") {
       const asked = this.calls.get(message.to);
       this.calls.delete(message.to);
       asked?.resolve({ ok: true, ...message });
@@ -163,12 +165,19 @@ export const asPicture = (picture) => picture && { ...picture, things: new Map(O
 const asSection = (name, value) =>
   PICTURES.includes(name) ? asPicture(value) : name === "extras" ? value.map(asPicture) : value;
 
+/** Sections that are left out where there is nothing to say. */
+const NOTHING = { since: 0, scored: 0, tally: [] };
+
 function asFrame(message) {
-  return Object.fromEntries(Object.entries({ since: 0, ...message }).map(([name, value]) => [name, asSection(name, value)]));
+  const sections = Object.fromEntries(Object.entries({ ...NOTHING, ...message }).map(([name, value]) => [name, asSection(name, value)]));
+  return { ...sections, clock: asClock(message) };
 }
 
+/** The game's own time as a message brings it, and when that was by this page; null: this game knows none. */
+export const asClock = ({ time = 0, runs = false, wait = 0 }) => (time ? { time, runs, wait, at: performance.now() } : null);
+
 function changed(frame, change) {
-  const next = { ...frame, version: change.version };
+  const next = { ...frame, version: change.version, clock: asClock(change) ?? frame.clock };
   for (const [name, value] of Object.entries(change.is ?? {})) next[name] = asSection(name, value);
   for (const [name, value] of Object.entries(change.pictures ?? {})) next[name] = changedPicture(next[name], value);
   if (change.log) next.log = [...next.log, ...change.log];

@@ -2,12 +2,12 @@
 
 import { pref } from "./prefs.js";
 
-const TONES = { turn: [[523, 0], [784, 0.13]], move: [[330, 0]], chat: [[659, 0]], dice: [[196, 0], [233, 0.09], [175, 0.2], [208, 0.34]], end: [[523, 0], [659, 0.13], [784, 0.26]] };
+const TONES = { turn: [[523, 0], [784, 0.13]], move: [[330, 0]], chat: [[659, 0]], dice: [[196, 0], [233, 0.09], [175, 0.2], [208, 0.34]], end: [[523, 0], [659, 0.13], [784, 0.26]], tick: [[880, 0]], gong: [[392, 0], [262, 0.1]] };
 let context = null;
 
-const LOUD = { move: 0.04, dice: 0.05 }; // the others: 0.09
+const LOUD = { move: 0.04, dice: 0.05, tick: 0.05 }; // the others: 0.09
 
-/** One of turn, move, chat, dice, end. */
+/** One of turn, move, chat, dice, end, tick, gong. */
 export function sound(name) {
   if (!pref("sounds")) return;
   try {

@@ -127,24 +127,27 @@ class Layer {
 const NIGHT = "#14181C";
 const number = (value) => Math.round(value * 10) / 10;
 
-/** What the page draws over a picture around a box; each state has a form of its own. */
+/** What the page draws over a picture around a box, or along a line of corners if it has one; each state has a form of its own. */
 const SIGNS = {
-  ring: (b) => frame(grown(b, 7), "#FFF", 8, "#1B4FD8", 4),
-  chosen: (b) => frame(b, NIGHT, 8, "#FFF", 4.5) + disc(b.x + b.width * 0.8, b.y + b.height, NIGHT, `<path d="M-5 .5l3.5 4 6.5-8" stroke="#FFF" stroke-width="2.6"/>`),
+  ring: (b) => frame(b.corners ? b : grown(b, 7), "#FFF", 8, "#1B4FD8", 4),
+  chosen: (b) => frame(b, NIGHT, 8, "#FFF", 4.5) + disc(...(b.corners ? towards(b.corners[1], b.corners[2], 60) : [b.x + b.width * 0.8, b.y + b.height]), NIGHT, `<path d="M-5 .5l3.5 4 6.5-8" stroke="#FFF" stroke-width="2.6"/>`),
   can: (b) => frame(b, NIGHT, 6.4, "#FFF", 3, ' stroke-dasharray="8 6"'),
-  veil: (b) => `<rect x="${number(b.x)}" y="${number(b.y)}" width="${number(b.width)}" height="${number(b.height)}" rx="9" fill="#FFF" fill-opacity=".22"/>`,
+  veil: (b) => shape(b, 'fill="#FFF" fill-opacity=".22"'),
   brackets: (b) => {
     const { x, y, width, height } = grown(b, 2);
-    const arm = Math.min(18, width / 3, height / 3);
-    const corners = [[x, y, 1, 1], [x + width, y, -1, 1], [x, y + height, 1, -1], [x + width, y + height, -1, -1]];
-    const d = corners.map(([cx, cy, sx, sy]) => `M${number(cx)} ${number(cy + sy * arm)}v${number(-sy * arm)}h${number(sx * arm)}`).join("");
-    return `<path d="${d}" stroke="${NIGHT}" stroke-opacity=".6" stroke-width="7"/><path d="${d}" stroke="#FFF" stroke-width="3.6"/>`;
+    const corners = b.corners ?? [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+    const arm = b.corners ? 60 : 18; // what has slanting sides is big and has company
+    const d = corners.map((corner, k) => {
+      const [before, after] = [corners.at(k - 1), corners[(k + 1) % corners.length]].map((end) => towards(corner, end, arm));
+      return `M${before}L${corner.map(number)}L${after}`;
+    }).join("");
+    const [casing, line] = b.corners ? ['1" stroke-width="14', 7] : ['.6" stroke-width="7', 3.6];
+    return `<path d="${d}" stroke="${NIGHT}" stroke-opacity="${casing}"/><path d="${d}" stroke="#FFF" stroke-width="${line}"/>`;
   },
   refused: (b) => disc(b.x, b.y, "#B3261E", '<path d="M-6 0h12" stroke="#FFF" stroke-width="3.6"/>', 14),
   points: (b, words) => {
     const half = 14 + 8 * String(words).length;
-    const x = b.x + b.width / 2;
-    const y = b.y + b.height / 2;
+    const [x, y] = b.corners ? [0, 1].map((k) => b.corners.reduce((sum, corner) => sum + corner[k], 0) / b.corners.length) : [b.x + b.width / 2, b.y + b.height / 2];
     return `<g transform="translate(${number(x)} ${number(y)})"><rect x="${-half}" y="-22" width="${2 * half}" height="44" rx="22" fill="#FFD84D" stroke="#26231F" stroke-width="3"/>` +
       `<text y="10.5" font-size="30" fill="#26231F">${words}</text></g>`;
   },
@@ -152,14 +155,30 @@ const SIGNS = {
 
 const grown = ({ x, y, width, height }, by) => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
 
+/** A point on the way to another, not more than a third of it. */
+function towards([x, y], [tx, ty], far) {
+  const part = Math.min(1 / 3, far / (Math.hypot(tx - x, ty - y) || 1));
+  return [x + (tx - x) * part, y + (ty - y) * part].map(number);
+}
+
+function shape(b, look) {
+  if (b.corners) return `<path d="M${b.corners.map((corner) => corner.map(number)).join("L")}Z" ${look}/>`;
+  return `<rect x="${number(b.x)}" y="${number(b.y)}" width="${number(b.width)}" height="${number(b.height)}" rx="9" ${look}/>`;
+}
+
 function frame(b, under, wide, over, narrow, more = "") {
-  const rect = (colour, width, rest) =>
-    `<rect x="${number(b.x)}" y="${number(b.y)}" width="${number(b.width)}" height="${number(b.height)}" rx="9" stroke="${colour}" stroke-width="${width}"${rest}/>`;
-  return rect(under, wide, ' stroke-opacity=".8"') + rect(over, narrow, more);
+  const line = (colour, width, rest) => shape(b, `stroke="${colour}" stroke-width="${width}"${rest}`);
+  return line(under, wide, ' stroke-opacity=".8"') + line(over, narrow, more);
 }
 
 function disc(x, y, fill, inside, r = 12) {
   return `<g transform="translate(${number(x)} ${number(y)})"><circle r="${r}" fill="${fill}" stroke="#FFF" stroke-width="2"/>${inside}</g>`;
+}
+
+/** The corners in the path of a polygon: M1 2 3-4 5 6Z. */
+function pairs(d) {
+  const numbers = d.match(/-?(\d+\.?\d*|\.\d+)/g).map(Number);
+  return Array.from({ length: numbers.length / 2 }, (_, k) => numbers.slice(2 * k, 2 * k + 2));
 }
 
 /** One <svg> with its layers. */
@@ -197,17 +216,25 @@ export class Scene {
     return this.find(`can-${id}`) ?? this.find(id);
   }
 
-  /** Where something is, in the picture's units. */
+  /** Where something is, in the picture's units; with its corners if it draws its own outline. */
   boxOf(id) {
     const element = this.place(id);
     if (!element) return null;
     const { x, y, width, height } = element.getBBox();
-    const to = this.svg.getScreenCTM()?.inverse().multiply(element.getScreenCTM());
+    const to = this.pointsFrom(element);
     if (!to || !(width || height)) return null;
-    const points = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([px, py]) => new DOMPoint(px, py).matrixTransform(to));
+    const points = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(to);
+    const outline = this.find(id)?.querySelector(":scope > .outline");
+    const corners = outline && pairs(outline.getAttribute("d")).map(this.pointsFrom(outline)).map((p) => [p.x, p.y]);
     const left = Math.min(...points.map((p) => p.x));
     const top = Math.min(...points.map((p) => p.y));
-    return { x: left, y: top, width: Math.max(...points.map((p) => p.x)) - left, height: Math.max(...points.map((p) => p.y)) - top };
+    return { x: left, y: top, width: Math.max(...points.map((p) => p.x)) - left, height: Math.max(...points.map((p) => p.y)) - top, corners };
+  }
+
+  /** Turns coordinates of an element into points of the picture. */
+  pointsFrom(element) {
+    const to = this.svg.getScreenCTM()?.inverse().multiply(element.getScreenCTM());
+    return to && (([x, y]) => new DOMPoint(x, y).matrixTransform(to));
   }
 
   /** A point of the screen in the picture's units. */

@@ -87,9 +87,9 @@ class Table {
       if (this.frame) this.see(this.frame);
       return;
     }
-    const { talk: { tab }, replay, results } = this.room;
+    const { talk: { tab }, replay, stepper } = this.room;
     replay.stop();
-    results.stop();
+    stepper.stop();
     this.enter();
     this.room.talk.show(tab);
     this.room.draw();

@@ -3,37 +3,43 @@
 import { calm } from "./prefs.js";
 import { sound } from "./sounds.js";
 
-const LASTS = 500; // milliseconds, as in the style sheet
-const GAP = 80; // between two dice
+const LASTS = [500, 300]; // milliseconds; the second when there is no time to lose
+const GAP = [80, 15]; // between two dice
 const ALL = 1600; // at most until the last one rests
 
 export class Dice {
-  constructor() {
+  /** `rested()`: all lie still again, so that they can be measured. */
+  constructor(rested = () => {}) {
+    this.rested = rested;
     this.rolls = null; // id -> its roll in the last picture; null: there was none
   }
 
   /** Looks at the dice in some pictures; `thrown`: those that differ were thrown just now, else they only lie differently. */
-  look(scenes, thrown) {
+  look(scenes, thrown, fast = false) {
     const dice = scenes.flatMap((scene) => [...scene.svg.querySelectorAll(".board-layer .die[data-roll]")]);
     const fresh = dice.filter((die) => die.dataset.roll && this.rolls?.get(die.id) !== die.dataset.roll);
-    if (thrown && this.rolls && fresh.length) tumble(fresh);
+    if (thrown && this.rolls && fresh.length) tumble(fresh, Number(Boolean(fast)), this.rested);
     this.rolls = new Map(dice.map((die) => [die.id, die.dataset.roll]));
   }
 }
 
-/** One after the other; a click ends it. */
-function tumble(dice) {
+/** One after the other; a click or a key ends it. */
+function tumble(dice, fast, rested) {
   sound("dice");
   intoSight(dice[0].closest(".part"));
   if (calm()) return;
-  const gap = Math.min(GAP, (ALL - LASTS) / dice.length);
+  const gap = Math.min(GAP[fast], (ALL - LASTS[fast]) / dice.length);
   dice.forEach((die, k) => {
     die.style.setProperty("--after", `${Math.round(k * gap)}ms`);
+    die.style.setProperty("--lasts", `${LASTS[fast]}ms`);
     die.classList.add("rolling");
   });
-  const rest = () => dice.forEach((die) => die.classList.remove("rolling"));
-  document.addEventListener("pointerdown", rest, { once: true });
-  setTimeout(rest, LASTS + gap * dice.length);
+  const rest = () => {
+    dice.forEach((die) => die.classList.remove("rolling"));
+    rested();
+  };
+  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, rest, { once: true });
+  setTimeout(rest, LASTS[fast] + gap * dice.length);
 }
 
 /** Parts beside the board may be scrolled away to the side; the page itself stays where it is. */

@@ -1,13 +1,14 @@
 // Before the game: who sits where, inviting, what is agreed on, and how the game goes.
 
 import { get, luck } from "./api.js";
-import { agreementFields, agreementLine } from "./agreement.js";
+import { agreementFields, agreementLine, playable, usualBot } from "./agreement.js";
 import { menuButton, note } from "./bar.js";
 import { capital, h, icon, keepFocus, openDialog, seatMark } from "./dom.js";
 import { invitePanel } from "./invite.js";
 import { askName, joinPanel, sitting } from "./join.js";
-import { myName } from "./prefs.js";
+import { myName, toggle } from "./prefs.js";
 import { Rules, safe } from "./rules.js";
+import { lagOf, slowText } from "./seats.js";
 import { language, say } from "./texts.js";
 
 const rooms = new WeakMap();
@@ -22,7 +23,7 @@ export function waiting(container, frame, actions) {
 
 class Room {
   constructor(container, frame, actions) {
-    Object.assign(this, { frame, actions, lang: language(), game: null, bots: [], watches: false, drawn: "" });
+    Object.assign(this, { frame, actions, lang: language(), game: null, bots: [], watches: false, filling: true, drawn: "" });
     this.welcome = h("div.top");
     this.people = h("section.panel.sheet.people", { "aria-labelledby": "seats-title" });
     this.invite = h("section.panel.sheet.inviting", { "aria-labelledby": "invite-title" });
@@ -120,7 +121,7 @@ class Room {
     const { table } = this.frame;
     const sits = table.mine.length > 0;
     const closed = table.settings.locked && !table.host;
-    const best = this.bots[Math.min(1, this.bots.length - 1)];
+    const best = usualBot(this.bots);
     const others = sits ? [
       ["undo", say("waiting.move"), () => this.call({ do: "swap", seat: table.mine[0], other: seat })],
       ["screen", say("waiting.another"), () => this.sit(seat, false)],
@@ -150,7 +151,7 @@ class Room {
       seat.kind === "bot" && !level ? seat.bot : "",
     ].filter(Boolean).join(" · ");
     return h(`li.slot${seat.me ? ".me" : ""}${seat.here === false ? ".away" : ""}`, {}, seatMark(seat.seat),
-      h("span.what", {}, h("b", {}, seat.name), notes ? h("span.small", {}, notes) : null),
+      h("span.what", {}, h("b", {}, seat.name), notes ? h("span.small", {}, notes) : null, lagOf(seat)),
       h("span.slot-acts", {},
         level ? this.level(seat) : null,
         entries.length ? menuButton(say("waiting.more", { name: seat.name }), "more", () => entries, { "data-key": `more-${seat.seat}` }) : null));
@@ -192,13 +193,34 @@ class Room {
     const { table, seats } = this.frame;
     const taken = seats.filter((seat) => seat.kind !== "empty").length;
     const host = seats.find((seat) => seat.host);
-    if (!table.host) return [h("p.hint", {}, say("waiting.host_starts", { name: host?.name ?? "" }))];
-    const why = table.why_not_start;
+    const slow = slowText(this.frame);
+    const advice = slow ? [h("p.hint", {}, slow)] : [];
+    if (!table.host) return [...advice, h("p.hint", {}, say("waiting.host_starts", { name: host?.name ?? "" }))];
+    const missing = this.missing();
+    const bots = this.filling ? missing.length : 0;
+    const why = bots ? "" : table.why_not_start;
     return [
-      h("button.do.big", { type: "button", "data-key": "start", disabled: Boolean(why), onclick: () => this.call({ do: "start" }) },
-        icon("play"), why ? say("waiting.start_plain") : say("waiting.start", { n: say(`create.n_${taken}`) })),
+      ...advice,
+      ...(missing.length ? [toggle(say("waiting.fill", { n: missing.length }), say("waiting.fill_about", { n: table.players[0] }), this.filling, (on) => { this.filling = on; this.draw(); })] : []),
+      h("button.do.big", { type: "button", "data-key": "start", disabled: Boolean(why), onclick: () => this.start(this.filling ? missing : []) },
+        icon("play"), why ? say("waiting.start_plain") : say("waiting.start", { n: say(`create.n_${taken + bots}`) })),
       why ? h("p.small.why", {}, why) : "",
     ];
+  }
+
+  /** Seats that bots must take, because two or more people are too few for this game. */
+  missing() {
+    const { table, seats } = this.frame;
+    const free = seats.filter((seat) => seat.kind === "empty").map(({ seat }) => seat);
+    const taken = seats.length - free.length;
+    const few = table.players[0] - taken;
+    return taken > 1 && few > 0 && few <= free.length && this.bots.length ? free.slice(0, few) : [];
+  }
+
+  async start(missing) {
+    const { name } = usualBot(this.bots) ?? {};
+    for (const seat of missing) if (!(await this.call({ do: "bot", seat, bot: name })).ok) return;
+    this.call({ do: "start" });
   }
 
   // --- what is agreed on ---
@@ -223,7 +245,7 @@ export function openSettings(table, variants, actions) {
   async function apply(event) {
     event.preventDefault();
     const fixed = { pace: undefined, ...(variants.length ? {} : { variants: undefined }) };
-    const reply = await actions.call({ do: "set", ...value, ...fixed });
+    const reply = await actions.call({ do: "set", ...value, variants: playable(variants, value, table.mine.length > 1), ...fixed });
     if (reply.ok !== false) {
       dialog.close();
       return;
@@ -232,7 +254,7 @@ export function openSettings(table, variants, actions) {
     wrong.hidden = false;
   }
   const dialog = openDialog(say("waiting.settings_title"), h("form.agreeing", { onsubmit: apply, novalidate: true },
-    agreementFields(value, { variants }), wrong,
+    agreementFields(value, { variants, shared: () => table.mine.length > 1 }), wrong,
     h("button.do", { type: "submit" }, say("waiting.apply"))), { close: say("common.close") });
 }
 

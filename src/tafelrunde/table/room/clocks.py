@@ -6,6 +6,9 @@ if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
 
 LEAST: Final = 15_000  # milliseconds that somebody has who comes back to an empty clock
+COUNTDOWN: Final = 3_000  # milliseconds before a rush goes on after no server ran, from when somebody is back
+RETURN: Final = 15_000  # milliseconds after which it goes on in any case
+SET_BACK: Final = 1_000  # milliseconds that the last stamp may lie ahead because of what waits for the table
 
 
 def elapsed(room: "Room", since: int, now: int) -> int:
@@ -68,6 +71,34 @@ def game_time(room: "Room", now: int) -> int:
     return doc.time + (elapsed(room, doc.time_since, now) if doc.time_since else 0)
 
 
+def stamp(room: "Room", now: int) -> int:
+    """The stamp of what happens now; 0 in games that know no time. Stamps never fall."""
+    return max(1, room.game.now, game_time(room, now)) if room.game.timed() else 0
+
+
+def catch_up(room: "Room", now: int) -> None:
+    """If no server ran while time did, it goes on from the last stamp of the record; in a rush not before `RETURN`.
+
+    The same if the wall clock was set back meanwhile: else time would stand until it is as late as it was."""
+    doc = room.doc
+    down = bool(doc.time_since) and any(end > doc.time_since for _, end in room.downtimes)
+    set_back = bool(doc.time_since) and room.game.now > game_time(room, now) + SET_BACK
+    if (down or set_back) and room.game.timed():
+        doc.time, doc.time_since = room.game.now, now + RETURN * room.rushing()
+        room.touch()
+    if room.resuming != (doc.time_since > now):
+        room.resuming = not room.resuming
+        room.latest = max(room.latest, doc.time_since)
+        room.version += 1
+
+
+def hurry(room: "Room", now: int) -> None:
+    """Somebody who plays is back: the countdown begins; anew for each of them, as long as it does not take too long."""
+    if room.resuming:
+        room.doc.time_since = max(now, min(room.latest, now + COUNTDOWN))
+        room.touch()
+
+
 def at_least(room: "Room", number: int, now: int) -> None:
     """Whoever begins again finds some time on the clock."""
     missing = LEAST - left(room, number, now)
@@ -85,6 +116,14 @@ def refill(room: "Room", seats: list[int], now: int) -> None:
             seat = room.doc.seats[number]
             seat.left = full(room)
             seat.since = now if seat.since else 0
+
+
+def begin_anew(room: "Room", seats: list[int], now: int) -> None:
+    """These seats are asked something else now; what they have left stays."""
+    for number in seats:
+        seat = room.doc.seats[number]
+        if seat.since:
+            seat.left, seat.since = left(room, number, now), now
 
 
 def add_extra(room: "Room", seat: int, times: int) -> None:

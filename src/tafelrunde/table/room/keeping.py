@@ -1,10 +1,12 @@
 """What of a table is kept, and how it comes back: from its last snapshot and the inputs after it."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 from tafelrunde.engine import Bad, Event, FairDice, Game, Input, Match, Option, restore, snapshot
+from tafelrunde.kit.game import View
 from tafelrunde.kit.record import about
 from tafelrunde.kit.saves import Table, input_json, inputs_from_json, new_table
 from tafelrunde.kit.words import PERSON
@@ -14,6 +16,9 @@ from tafelrunde.table.store.storage import Doc, Stored, StoredInput, Write
 
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
+
+
+SELDOM: Final = 20  # inputs between two snapshots while a clock drives everybody: the record gives the same game
 
 
 class Logged(NamedTuple):
@@ -26,8 +31,10 @@ class Logged(NamedTuple):
 # --- writing ---------------------------------------------------------------------------------------------------------
 
 
-def record(room: "Room", now: int, begun: tuple[Event, ...] = ()) -> None:
-    """The last input (or the set-up, with what it told) goes into the log and to the storage."""
+def record(room: "Room", now: int, begun: tuple[Event, ...] = (), public: View | None = None) -> None:
+    """The last input (or the set-up, with what it told) goes into the log and to the storage.
+
+    `public`: what everybody saw before. If that is as it was, only those learn of it who are told in private."""
     match = room.match
     n, entry = len(match.inputs), match.inputs[-1] if match.inputs else None
     heard = match.game.heard
@@ -37,14 +44,27 @@ def record(room: "Room", now: int, begun: tuple[Event, ...] = ()) -> None:
     room.log += [Logged(n, event) for event in events]
     told = [_event_json(event) for event in events]
     room.unsaved.inputs.append(StoredInput(n, input_json(entry) if entry else [], told, now))
-    if match.undoable == 0 or match.game.over:
+    hurried = match.game.rushing() and n - room.kept_at < SELDOM
+    if (match.undoable == 0 and not hurried) or match.game.over:
         keep_snapshot(room)
-    room.touch(game=True)
+    hidden = entry is not None and entry.kind == "answer" and is_hidden(room, events)
+    if hidden:
+        room.hidden.append(n)
+    if hidden and public is not None and public == room.kind.view(room.game, None):
+        assert entry is not None
+        room.touch_own({entry.seat, *(seat for event in events for seat in event.to)})
+    else:
+        room.touch(game=True)
+
+
+def is_hidden(room: "Room", events: Sequence[Event]) -> bool:
+    """Did an answer do nothing that everybody may know of? In real time even how often one acts tells something."""
+    return room.live() and not room.doc.practice and all(event.private for event in events)
 
 
 def keep_snapshot(room: "Room") -> None:
     """The table can be found again as it is now."""
-    n = len(room.match.inputs)
+    n = room.kept_at = len(room.match.inputs)
     if all(number != n for number, _ in room.unsaved.snapshots):
         room.unsaved.snapshots.append((n, snapshot(room.game)))
 
@@ -74,8 +94,11 @@ def fill(room: "Room", stored: Stored) -> None:
     if room.doc.stage == "waiting":
         return
     room.log = [Logged(row.n, _event(doc)) for row in stored.inputs for doc in row.events]
+    answers = [row for row in stored.inputs if row.entry and isinstance(row.entry[0], int)]
+    room.hidden = [row.n for row in answers if is_hidden(room, [_event(doc) for doc in row.events])]
     if stored.snapshot is None:
         raise Bad("snapshot", "missing")
+    room.kept_at = stored.snapshot[0]
     if room.kind.rules_version != room.doc.rules_version and room.doc.replayable:
         room.doc.replayable, room.doc_unsaved = False, True
     room.table = set_up(room)

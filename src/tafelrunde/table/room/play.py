@@ -20,28 +20,39 @@ def check_going(room: "Room") -> None:
         raise No("not_started" if room.doc.stage == "waiting" else "over")
     if room.doc.paused:
         raise No("paused")
+    if room.resuming:
+        raise No("resuming")
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------
 
 
 def answer(room: "Room", person: str, looking: int | None, command: protocol.Answer, now: int) -> bool:
-    """Answer an open decision. False: nobody could take it back, and they were not sure."""
+    """Answer an open decision. False: nobody could take it back, and they were not sure.
+
+    Where nobody waits for an answer, everything counts at once."""
     check_going(room)
     seat = my_seat(room, person, looking)
+    let_due_happen(room, now)
     try:
         option = option_from_json(command.option)
     except Bad:
         raise No(refusal=Refusal("", "no_option")) from None
     serial = command.serial or -1  # 0 would mean: whatever is open
-    refusal = room.game.why_not(seat, option, serial, _stamp(room, seat, option, now))
+    refusal = room.game.why_not(seat, option, serial, clocks.stamp(room, now))
     if refusal is not None:
         raise No(refusal=refusal)
-    if not command.sure and is_final(room, seat, option, now):
+    if not command.sure and not acts_freely(room.game, seat) and is_final(room, seat, option, now):
         return False
     take_back(room, seat, now)
     _answer(room, seat, option, serial, now)
     return True
+
+
+def acts_freely(game: Game, seat: int) -> bool:
+    """Has this seat a decision that nobody waits for?"""
+    decision = game.decision_of(seat)
+    return decision is not None and game.is_free(decision)
 
 
 def is_final(room: "Room", seat: int, option: Option, now: int) -> bool:
@@ -49,7 +60,7 @@ def is_final(room: "Room", seat: int, option: Option, now: int) -> bool:
     try:
         world: Game = room.kind.imagine(room.game, seat, Chance(room.game_version))
         commits = world.commits
-        world.answer(seat, option, 0, _stamp(room, seat, option, now))
+        world.answer(seat, option, 0, clocks.stamp(room, now))
     except Exception:  # it cannot be found out
         return True
     if room.doc.practice:
@@ -58,10 +69,10 @@ def is_final(room: "Room", seat: int, option: Option, now: int) -> bool:
 
 
 def _answer(room: "Room", seat: int, option: Option, serial: int, now: int) -> None:
-    let_due_happen(room, now)
-    at, commits = _stamp(room, seat, option, now), room.game.commits
+    at, commits, waited = clocks.stamp(room, now), room.game.commits, not acts_freely(room.game, seat)
     _put(room, lambda: room.match.answer(seat, option, serial, at), now)
-    if seat not in room.asked() or room.game.commits != commits:  # else to and fro would give time for nothing
+    # else to and fro would give time for nothing, and clocks would tell how often somebody acts in secret
+    if waited and (seat not in room.asked() or room.game.commits != commits):
         clocks.add_extra(room, seat, 1)
     place = room.doc.seats[seat]
     if place.helper:
@@ -69,12 +80,11 @@ def _answer(room: "Room", seat: int, option: Option, serial: int, now: int) -> N
         clocks.at_least(room, seat, now)
 
 
-def _stamp(room: "Room", seat: int, option: Option, now: int) -> int:
-    """The stamp of an answer; 0 in games that know no time."""
-    game = room.game
-    decision = game.decision_of(seat)
-    timed = game.now or game.next_due() or (decision and decision.choice.not_before(game, option))
-    return max(1, game.now, clocks.game_time(room, now)) if timed else 0
+def answer_for_absent(room: "Room", seat: int, now: int) -> None:
+    """Somebody is not here: the first option is taken for them."""
+    decision = room.game.decision_of(seat)
+    assert decision is not None
+    _answer(room, seat, decision.options[0], decision.serial, now)
 
 
 def let_due_happen(room: "Room", now: int) -> None:
@@ -85,14 +95,17 @@ def let_due_happen(room: "Room", now: int) -> None:
 
 def _put(room: "Room", act: Callable[[], object], now: int) -> None:
     """One input. If the rules refuse it or have a fault, the match is as before."""
-    asked, commits = room.asked(), room.game.commits
+    asked, commits, game = room.asked(), room.game.commits, room.game
+    serials = {decision.seat: decision.serial for decision in game.open}
+    public = room.public_view() if game.rushing() and not room.doc.fault else None
     try:
         act()
     except Refused as refused:
         raise No(refusal=refused.refusal) from None
-    keeping.record(room, now)
-    room.doc.fault = ""
     entry = room.match.inputs[-1]
+    keeping.record(room, now, public=public)
+    room.doc.fault = ""
+    clocks.begin_anew(room, [d.seat for d in room.game.open if serials.get(d.seat) != d.serial], now)
     if entry.kind != "undo":
         new = entry.kind == "back" or room.game.commits != commits
         clocks.refill(room, [seat for seat in room.asked() if new or seat not in asked], now)
@@ -137,16 +150,26 @@ def why_not_undo(room: "Room", seat: int) -> No | None:
         check_going(room)
     except No as no:
         return no
+    if room.rushing():
+        return No("rushing")
     refusal = room.match.why_not_undo(seat)
-    if refusal is None or (room.doc.practice and room.match.last_answer(seat)):
+    if refusal is None or (room.doc.practice and not room.game.timed() and room.match.last_answer(seat)):
         return None
     return No(refusal=refusal)
 
 
 def go_back(room: "Room", number: int, now: int) -> None:
     """All go back to the table as it was after so many inputs."""
-    game = room.game_at(number)
+    game = then(room, number)
     _put(room, lambda: room.match.back(number, game), now)
+
+
+def then(room: "Room", number: int) -> Game:
+    """The game that all can go back to; No where a clock drove them."""
+    game = room.game_at(number)
+    if game.rushing():
+        raise No("back_to_rush")
+    return game
 
 
 def game_at(room: "Room", number: int) -> Game:
@@ -154,10 +177,10 @@ def game_at(room: "Room", number: int) -> Game:
     match = room.match
     if not 0 <= number <= len(match.inputs):
         raise No(refusal=Refusal("", "no_such_input"))
-    if room.doc.replayable:
-        return match.at_input(number)
     if number == len(match.inputs):
         return match.game.copy()
+    if room.doc.replayable:
+        return match.at_input(number)
     if room.lent is None or room.lent[0] > number:
         raise No("no_record")
     try:
@@ -170,14 +193,24 @@ def game_at(room: "Room", number: int) -> Game:
 
 
 def bot_to_move(room: "Room") -> tuple[int, str, Decision] | None:
-    """Who is next among the bots that may answer now: seat, bot, decision."""
-    if not room.going():
+    """Who is next among the bots that the game waits for: seat, bot, decision."""
+    if not room.going() or room.resuming:
         return None
     for decision in room.game.open:
         bot = _bot_for(room, decision)
-        if bot:
+        if bot and not room.game.is_free(decision):
             return decision.seat, bot, decision
     return None
+
+
+def free_bots(room: "Room") -> dict[int, tuple[str, Decision]]:
+    """The bots that may act beside everybody else, though nobody waits for them: bot and decision by seat."""
+    found: dict[int, tuple[str, Decision]] = {}
+    for decision in room.game.open if room.going() and not room.resuming else ():
+        bot = _bot_for(room, decision)
+        if bot and room.game.is_free(decision):
+            found[decision.seat] = bot, decision
+    return found
 
 
 def _bot_for(room: "Room", decision: Decision) -> str:
@@ -190,6 +223,9 @@ def _bot_for(room: "Room", decision: Decision) -> str:
 
 def bot_answers(room: "Room", seat: int, option: Option, serial: int, now: int) -> None:
     """A bot has thought. If meanwhile it is not asked any more, nothing happens."""
+    if room.resuming:
+        return
+    let_due_happen(room, now)
     decision = room.game.decision_of(seat) if room.going() else None
     if decision is not None and decision.serial == serial and _bot_for(room, decision):
         _answer(room, seat, option, serial, now)
@@ -198,7 +234,7 @@ def bot_answers(room: "Room", seat: int, option: Option, serial: int, now: int) 
 # --- a click in vain -------------------------------------------------------------------------------------------------
 
 
-def meant_by(room: "Room", seat: int | None, thing: str) -> list[Option]:
+def meant_by(room: "Room", seat: int | None, thing: str, now: int) -> list[Option]:
     """What a click on this thing means; No with the reason why it cannot be chosen."""
     check_going(room)
     if seat is None:
@@ -211,7 +247,7 @@ def meant_by(room: "Room", seat: int | None, thing: str) -> list[Option]:
     if allowed:
         return allowed
     for option in meant:
-        refusal = room.game.why_not(seat, option)
+        refusal = room.game.why_not(seat, option, 0, clocks.stamp(room, now))
         if refusal is not None:
             raise No(refusal=refusal)
     raise No("not_meant")

@@ -1,5 +1,6 @@
 """One table: who sits there, what they agreed on, and the game. No files, no network; time comes in as `now`."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -8,7 +9,7 @@ import msgspec
 
 from tafelrunde.engine import Decision, Game, Match, Option
 from tafelrunde.kit.content import Content
-from tafelrunde.kit.game import GameType
+from tafelrunde.kit.game import GameType, View
 from tafelrunde.kit.saves import Table
 from tafelrunde.table import protocol
 from tafelrunde.table.records import TableDoc
@@ -38,6 +39,13 @@ class Room:
         self.unsaved = Write(doc.code)
         self.doc_unsaved = False
         self.wake: int | None = None  # when time has its next effect, as the storage knows it
+        self.kept_at = 0  # the number of inputs at the last snapshot
+        self.hidden: list[int] = []  # numbers of inputs of which not everybody may know that there was one
+        self.own_versions: Counter[int] = Counter()  # of seats: rise when only they see that something has changed
+        self.lags: dict[str, int] = {}  # of people here, in real time: milliseconds there and back, as it is shown
+        self._public: tuple[int, View] | None = None  # what everybody sees, at that version of the game
+        self.resuming = False  # no server ran: the game's time stands until `doc.time_since`
+        self.latest = 0  # until then at most
 
     # --- opening, keeping ---------------------------------------------------------------------------------------------
 
@@ -89,14 +97,21 @@ class Room:
         if act is None:
             raise No("no_command")
         self.now = now
-        if act(self, person, looking, command, now) is False:
-            return False
+        clocks.catch_up(self, now)
+        try:
+            done = act(self, person, looking, command, now)
+        except No:
+            self.settle(now)  # time may have passed
+            raise
         self.settle(now)
-        return True
+        return done is not False
 
     def come(self, person: str, now: int) -> None:
         """Somebody opens the page. Whoever was stood in for plays again."""
         self.now = now
+        clocks.catch_up(self, now)
+        if self.seats_of(person):
+            clocks.hurry(self, now)
         self.here[person] += 1
         seats.welcome(self, person, now)
         self.settle(now)
@@ -107,6 +122,7 @@ class Room:
         self.here[person] -= 1
         if self.here[person] <= 0:
             del self.here[person]
+            self.lags.pop(person, None)
         self.version += 1
         seats.notice_absent(self, now)
         self.settle(now)
@@ -114,6 +130,7 @@ class Room:
     def tick(self, now: int) -> bool:
         """Let time have its effect; True if anything has changed."""
         before, self.now = self.version, now
+        clocks.catch_up(self, now)
         seats.notice_absent(self, now)
         ticking.tick(self, now)
         self.settle(now)
@@ -144,6 +161,21 @@ class Room:
         self.doc.changed = self.now
         self.doc_unsaved = True
 
+    def touch_own(self, seats: set[int]) -> None:
+        """Something in the game has changed that only these seats can see, and nobody else may know that it has."""
+        self.own_versions.update(seats)
+        self.doc_unsaved = True
+
+    def version_for(self, seat: int | None) -> tuple[int, int]:
+        """Rises with every change that could be seen with the eyes of that seat."""
+        return self.version, 0 if seat is None else self.own_versions[seat]
+
+    def set_lag(self, person: str, lag: int) -> None:
+        """How long it takes to somebody and back."""
+        if person in self.here and self.lags.get(person, 0) != lag:
+            self.lags[person] = lag
+            self.version += 1
+
     # --- the game -----------------------------------------------------------------------------------------------------
 
     @property
@@ -162,6 +194,14 @@ class Room:
         """Is the game on: begun, not over, not paused, and nothing is wrong inside?"""
         return self.doc.stage == "playing" and not self.doc.paused and not self.doc.fault
 
+    def live(self) -> bool:
+        """Is this table played in real time?"""
+        return self.kind.real_time(self.doc.variants)
+
+    def rushing(self) -> bool:
+        """Does a clock drive everybody now?"""
+        return self.table is not None and self.doc.stage == "playing" and self.table.game.rushing()
+
     def asked(self) -> list[int]:
         """The seats that the game waits for."""
         if self.table is None or self.doc.stage == "over":
@@ -177,19 +217,59 @@ class Room:
         """The game as it was after so many inputs. Where the record cannot tell, `lend` a snapshot first."""
         return play.game_at(self, number)
 
+    def public_view(self) -> View:
+        """What everybody sees of the game as it stands; made once for each version of it."""
+        if self._public is None or self._public[0] != self.game_version:
+            self._public = self.game_version, self.kind.view(self.game, None)
+        return self._public[1]
+
+    def shown_number(self, number: int) -> int:
+        """The number of an input as people read it: what was hidden counts only when all is open, after the end."""
+        return number if self._all_open() else number - bisect_right(self.hidden, number)
+
+    def meant_number(self, shown: int) -> int:
+        """Which input people mean by a number: the last one before the next that they know of."""
+        number = shown
+        for hidden in () if self._all_open() else self.hidden:
+            if hidden > number + 1:
+                break
+            number += 1
+        return number
+
+    def shown_time(self, shown: int, game: Game) -> int:
+        """The game's time at that moment as people may read it: not when there was a hidden input."""
+        meant = number = self.meant_number(shown)
+        while number in self.hidden and not self._all_open():
+            number -= 1
+        if number == meant:
+            return game.now
+        return max((entry.at for entry in self.match.inputs[:number]), default=0)  # an undo has no stamp of its own
+
+    def _all_open(self) -> bool:
+        return self.doc.stage == "over"
+
     def bot_to_move(self) -> tuple[int, str, Decision] | None:
-        """Who is next among the bots that may answer now: seat, bot, decision."""
+        """Who is next among the bots that the game waits for: seat, bot, decision."""
         return play.bot_to_move(self)
+
+    def free_bots(self) -> dict[int, tuple[str, Decision]]:
+        """The bots that may act beside everybody else, though nobody waits for them: bot and decision by seat."""
+        return play.free_bots(self)
 
     def bot_answers(self, seat: int, option: Option, serial: int, now: int) -> None:
         """A bot has thought. If meanwhile it is not asked any more, nothing happens."""
         self.now = now
-        play.bot_answers(self, seat, option, serial, now)
+        clocks.catch_up(self, now)
+        try:
+            play.bot_answers(self, seat, option, serial, now)
+        except No:
+            self.settle(now)
+            raise
         self.settle(now)
 
-    def meant_by(self, seat: int | None, thing: str) -> list[Option]:
+    def meant_by(self, seat: int | None, thing: str, now: int = 0) -> list[Option]:
         """What a click on this thing means; No with the reason why it cannot be chosen."""
-        return play.meant_by(self, seat, thing)
+        return play.meant_by(self, seat, thing, now)
 
     def why_not_undo(self, seat: int) -> No | None:
         """Why this seat can take nothing back."""

@@ -55,6 +55,12 @@ def check_bot(name: str) -> None:
         raise No("no_bot")
 
 
+def check_alone(room: "Room", mine: list[int]) -> None:
+    """No, if somebody who sits there cannot have another seat, because the game is played in real time."""
+    if mine and room.live():
+        raise No("live_shared")
+
+
 # --- coming and going ------------------------------------------------------------------------------------------------
 
 
@@ -112,6 +118,7 @@ def sit(room: "Room", person: str, looking: int | None, command: protocol.Sit, n
         raise No("locked")
     if mine and not waiting and not room.doc.practice:
         raise No("already_seated")  # nobody may see the secrets of two
+    check_alone(room, mine)
     clean_name(command.name)  # first: it may be refused
     place(room, command.seat, person, now)
     set_name(room, name_key(seat), command.name)
@@ -173,6 +180,7 @@ def take_seat_by_token(room: "Room", person: str, token: str, now: int) -> int:
     seat = room.doc.seats[number]
     old, name = seat.person, room.names.get(name_key(seat), "")
     if old != person:
+        check_alone(room, room.seats_of(person))
         muted = seat.muted
         place(room, number, person, now)
         seat.muted = muted  # it is the same person, only elsewhere

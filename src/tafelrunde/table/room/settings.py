@@ -1,6 +1,8 @@
 """What is agreed on: opening a table, changing what the host decides, and the beginning of the game."""
 
 import secrets
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from tafelrunde.engine import Bad
@@ -9,7 +11,7 @@ from tafelrunde.kit.game import GameType
 from tafelrunde.kit.record import moments
 from tafelrunde.kit.words import LETTERS
 from tafelrunde.table import protocol
-from tafelrunde.table.records import Clock, Seat, Settings, TableDoc
+from tafelrunde.table.records import Clock, Pace, Seat, Settings, TableDoc
 from tafelrunde.table.room import clocks, keeping
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import clean_name, name_key, set_name
@@ -33,6 +35,8 @@ def new_doc(code: str, kind: GameType, person: str, wish: protocol.NewTable, now
     for word in wish.seats:
         if word not in (ME, OPEN):
             check_bot(word)
+    variants = settled_variants(kind, content, wish.variants, len(wish.seats))
+    check_live(kind, variants, wish.pace, wish.seats.count(ME))
     agreed = Settings(
         pace=wish.pace,
         clock=wish.clock,
@@ -48,7 +52,7 @@ def new_doc(code: str, kind: GameType, person: str, wish: protocol.NewTable, now
         game=kind.id,
         host=person,
         seats=[Seat(bot="" if word in (ME, OPEN) else word) for word in wish.seats],
-        variants=settled_variants(kind, content, wish.variants, len(wish.seats)),
+        variants=variants,
         content=content_hash(content),
         secret=secrets.token_hex(32),
         created=now,
@@ -95,6 +99,20 @@ def check_clock(clock: Clock) -> None:
         raise No("clock")
 
 
+def check_live(kind: GameType, variants: Mapping[str, str], pace: Pace, most: int) -> None:
+    """No, if it would be played in real time over days, or by several people (`most`) at one browser."""
+    if kind.real_time(variants):
+        if most > 1:
+            raise No("live_shared")
+        if pace == "days":
+            raise No("live_days")
+
+
+def _most_at_one(room: "Room") -> int:
+    """How many people share a browser at most."""
+    return max(Counter(seat.person for seat in room.doc.seats if seat.person).values(), default=0)
+
+
 def _check_players(kind: GameType, players: int) -> None:
     fewest, most = kind.players
     if not fewest <= players <= most:
@@ -113,6 +131,8 @@ def change(room: "Room", person: str, looking: int | None, command: protocol.Set
     wishes = room.doc.variants | (command.variants or {})
     seats = len(room.doc.seats)
     variants = settled_variants(room.kind, room.content, wishes, seats) if command.variants else room.doc.variants
+    if command.variants:
+        check_live(room.kind, variants, room.doc.settings.pace, _most_at_one(room))
     if command.clock is not None:
         check_clock(command.clock)
     agreed = room.doc.settings
@@ -145,7 +165,8 @@ def why_not_start(room: "Room") -> No | None:
         check_stage(room, "waiting")
         players = len(_taken(room))
         _check_players(room.kind, players)
-        settled_variants(room.kind, room.content, _variants_then(room), players)
+        variants = settled_variants(room.kind, room.content, _variants_then(room), players)
+        check_live(room.kind, variants, room.doc.settings.pace, _most_at_one(room))
     except No as no:
         return no
     return None

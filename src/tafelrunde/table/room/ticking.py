@@ -13,6 +13,9 @@ HOST_ABSENT: Final = {"live": 2 * 60_000, "days": 3 * 86_400_000}  # after that 
 def tick(room: "Room", now: int) -> None:
     """Let everything happen that is due."""
     play.let_due_happen(room, now)
+    for number in range(len(room.doc.seats)):
+        if 0 < _absence_ends(room, number, now) <= now:
+            play.answer_for_absent(room, number, now)
     for number, seat in enumerate(room.doc.seats):
         due = _clock_ends(room, number, now)
         if 0 < due <= now:
@@ -33,9 +36,9 @@ def tick(room: "Room", now: int) -> None:
 
 def next_tick(room: "Room", now: int) -> int:
     """When the next thing is due; 0: nothing ever is."""
-    moments = [_game_due(room, now), _hosting_ends(room, now)]
+    moments = [_game_due(room, now), _hosting_ends(room, now), room.doc.time_since if room.resuming else 0]
     for number in range(len(room.doc.seats)):
-        moments += [_clock_ends(room, number, now), _grace_ends(room, number, now)]
+        moments += [_clock_ends(room, number, now), _grace_ends(room, number, now), _absence_ends(room, number, now)]
     return min((moment for moment in moments if moment), default=0)
 
 
@@ -44,7 +47,7 @@ def next_tick(room: "Room", now: int) -> int:
 
 def _game_due(room: "Room", now: int) -> int:
     due = room.game.next_due() if room.going() else 0
-    return max(1, now + due - clocks.game_time(room, now)) if due else 0
+    return max(1, max(now, room.doc.time_since) + due - clocks.game_time(room, now)) if due else 0
 
 
 def _clock_ends(room: "Room", number: int, now: int) -> int:
@@ -64,6 +67,15 @@ def _grace_ends(room: "Room", number: int, now: int) -> int:
         return 0
     since = max(seat.gone, seat.since) if agreed.pace == "days" else seat.gone
     return max(1, now + agreed.grace * 1000 - clocks.elapsed(room, since, now))
+
+
+def _absence_ends(room: "Room", number: int, now: int) -> int:
+    """A decision that does not wait for somebody absent for ever is answered for them."""
+    seat = room.doc.seats[number]
+    decision = room.game.decision_of(number) if seat.since and seat.gone and room.going() else None
+    if decision is None or not decision.choice.absent or not decision.options or seat.bot or seat.helper:
+        return 0
+    return max(1, now + decision.choice.absent - clocks.elapsed(room, max(seat.gone, seat.since), now))
 
 
 def _hosting_ends(room: "Room", now: int) -> int:

@@ -1,7 +1,10 @@
-"""Proposals: pausing by majority; ending, going back or letting a bot answer if all agree. One at a time."""
+"""Proposals: pausing by majority; ending, going back or letting a bot answer if all agree. One at a time.
+
+At a table in real time anybody may pause and resume at once; but while a clock drives everybody, nobody does.
+"""
 
 import contextlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tafelrunde.engine import Refusal
 from tafelrunde.table import protocol
@@ -12,6 +15,9 @@ from tafelrunde.table.room.seats import STAND_IN, check_stage
 
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
+
+
+STANDING: Final = ("pause", "back")  # what makes time stand or turns it back
 
 
 def needed(room: "Room") -> int:
@@ -25,16 +31,19 @@ def propose(room: "Room", person: str, looking: int | None, command: protocol.Pr
     check_stage(room, "playing")
     mine = _votes_of(room, person)
     check_proposal(room, command)
-    if command.what == "back" and room.doc.practice:
-        play.go_back(room, command.number, now)
-        return
-    room.doc.vote = Vote(command.what, command.number, looking if looking in mine else mine[0], mine)
+    proposal = Vote(command.what, room.meant_number(command.number), looking if looking in mine else mine[0], mine)
+    if (command.what == "back" and room.doc.practice) or (command.what in ("pause", "resume") and room.live()):
+        _carry_out(room, proposal, now)
+    else:
+        room.doc.vote = proposal
     room.touch()
 
 
 def check_proposal(room: "Room", command: protocol.Propose) -> None:
     """No, if it cannot be proposed now."""
-    if room.doc.vote is not None:
+    if command.what in STANDING and room.rushing():
+        raise No("rushing")
+    if room.doc.vote is not None and not (command.what in ("pause", "resume") and room.live()):
         raise No("vote_open")
     if command.what == "pause" and room.doc.paused:
         raise No("paused")
@@ -46,9 +55,10 @@ def check_proposal(room: "Room", command: protocol.Propose) -> None:
         if not room.asked():
             raise No("nobody_asked")
     if command.what == "back":
-        if command.number >= len(room.match.inputs):
+        number = room.meant_number(command.number)
+        if number >= len(room.match.inputs):
             raise No(refusal=Refusal("", "no_such_input"))
-        room.game_at(command.number)  # better now than when all have agreed
+        play.then(room, number)  # better now than when all have agreed
 
 
 def vote(room: "Room", person: str, looking: int | None, command: protocol.Vote, now: int) -> None:
@@ -80,6 +90,9 @@ def _votes_of(room: "Room", person: str) -> list[int]:
 def settle(room: "Room", now: int) -> None:
     """Carry out or drop what is proposed, as soon as it is decided; those who left do not count."""
     proposal, voters = room.doc.vote, room.voters()
+    if proposal is not None and proposal.what in STANDING and room.rushing():
+        room.doc.vote = proposal = None
+        room.touch()
     if proposal is None:
         return
     proposal.yes = [seat for seat in proposal.yes if seat in voters]

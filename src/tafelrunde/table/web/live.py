@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.hall.rooms import NoTable
-from tafelrunde.table.protocol import Call, Hint, Notice, Refused, Reply, Whole
+from tafelrunde.table.protocol import Call, Hint, Notice, Pong, Probe, Refused, Reply, Whole
 from tafelrunde.table.web.address import peer_of
 from tafelrunde.table.web.limits import Bucket, Limits
 from tafelrunde.table.web.problems import (
@@ -31,6 +31,7 @@ from tafelrunde.table.words import own_texts
 
 TOO_LARGE: Final = 1009  # these two are the protocol's own
 BROKEN: Final = 1011
+OFTEN: Final = 5.0  # seconds between two measurements of how far away a page is, where that matters
 
 _PICTURES: Final = (b'{"type":"frame"', b'{"type":"change"')
 _CALL: Final = msgspec.json.Decoder(Call)
@@ -150,12 +151,13 @@ class Live:
         talk = Talk(self.house, outbox, connection)
         reading = asyncio.create_task(talk.listen(socket))
         writing = asyncio.create_task(outbox.run(whole))
+        measuring = asyncio.create_task(talk.measure())
         try:
             await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
             if outbox.closing:  # a last word is under way
                 await asyncio.wait((writing,), timeout=self.house.limits.patience)
         finally:
-            for task in (reading, writing, *talk.hints):
+            for task in (reading, writing, measuring, *talk.hints):
                 task.cancel()
             with contextlib.suppress(TimeoutError, WebSocketDisconnect, asyncio.CancelledError):
                 await asyncio.gather(reading, writing)
@@ -187,13 +189,23 @@ class Talk:
             else:
                 await self._hear(text)
 
+    async def measure(self) -> None:
+        """Ask now and then how far away this page is, where all act at once."""
+        while True:
+            if self.connection.live and (nonce := self.connection.lag.ask(monotonic())):
+                self.outbox.send(msgspec.json.encode(Probe(nonce)))
+            await asyncio.sleep(OFTEN)
+
     async def _hear(self, text: str) -> None:
         try:
             call = _CALL.decode(text)
         except NOT_UNDERSTOOD:
             self._refuse(_number_in(text), "not_understood")
             return
-        if not isinstance(call.command, Hint):
+        if isinstance(call.command, Pong):
+            if self.connection.lag.answered(call.command.nonce, monotonic()):
+                await self.house.hall.note_lag(self.connection)
+        elif not isinstance(call.command, Hint):
             await self._answer(call)
         elif self.hints:
             self._refuse(call.id, "too_fast")

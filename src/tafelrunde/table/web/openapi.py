@@ -7,13 +7,13 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde import __version__
-from tafelrunde.table.protocol import Call, Change, Frame, Notice, Refused, Reply
+from tafelrunde.table.protocol import Call, Change, Frame, Notice, Probe, Refused, Reply
 from tafelrunde.table.web.problems import CLOSED
 from tafelrunde.table.web.routes import API, PARAMETERS, Api
 
 REFERENCE: Final = "#/components/schemas/{name}"
 SOCKET_IN: Final = (Call,)
-SOCKET_OUT: Final = (Frame, Change, Reply, Notice)
+SOCKET_OUT: Final = (Frame, Change, Reply, Notice, Probe)
 ABOUT: Final = (
     "Everything that the page does, it does with this. Who somebody is stands in a cookie that the first answer sets. "
     "Sentences come in the language of Accept-Language. What cannot be done is answered with one sentence (Refused)."

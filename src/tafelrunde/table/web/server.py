@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -16,6 +15,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.config import WS_PROTOCOLS
 
+from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.store.sqlite import SqliteStorage
@@ -66,7 +66,7 @@ class Server:
         self._bound = bound
         self._limits: Final = limits or Limits()
         self._listens: Final = listens
-        self.hall: Final = Hall(storage, Thinking(), reports, lambda: time.time_ns() // 1_000_000)
+        self.hall: Final = Hall(storage, Thinking(), reports, HouseClock())
         self._house: Final = House(self.hall, self.site, self._limits, self.move_to_lan)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None

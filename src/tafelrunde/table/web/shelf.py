@@ -7,7 +7,8 @@ from importlib.resources import files
 from typing import Final
 
 from tafelrunde import __version__
-from tafelrunde.bots import BOTS, bot_answer
+from tafelrunde.bots import BOTS
+from tafelrunde.bots.virtual import Timetable, put_in
 from tafelrunde.engine import Bad, Chance, Game
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.drawing import Part, document, rect
@@ -47,14 +48,13 @@ def game_info(game: GameType, lang: str) -> GameInfo:
         minutes=game.minutes,
         picture=f"api/games/{game.id}/picture.svg?lang={lang}",
         variants=[_variant_info(variant, texts) for variant in game.variants],
-        live_only_alone=game.real_time,
     )
 
 
 def _variant_info(variant: Variant, texts: Texts) -> VariantInfo:
     named = [(value, f"variant.{variant.name}.{value}") for value in variant.choices]
     choices = [Choice(value, texts.say(key) if texts.has(key) else value) for value, key in named]
-    return VariantInfo(variant.name, texts.say(f"variant.{variant.name}"), choices, variant.default)
+    return VariantInfo(variant.name, texts.say(f"variant.{variant.name}"), choices, variant.default, variant.live)
 
 
 def find_game(name: str) -> GameType:
@@ -131,11 +131,11 @@ def _type_face() -> str:
 @cache
 def _in_the_middle(game: GameType) -> Game:
     """A game that bots have played for a while."""
-    rng, players = Chance(SEED), game.players[1]
+    players = game.players[1]
+    timetable = Timetable(game, ["greedy"] * players, [Chance(SEED)] * players)
     played = game.begin(game.box_for(game.standard_content()), players, game.settle_variants({}), SEED)
     moments: list[Game] = []
-    while played.open and not played.over and len(moments) < MOST:
+    while not played.over and len(moments) < MOST:
         moments.append(played.copy())
-        decision = played.open[0]
-        played.answer(decision.seat, bot_answer(game, "greedy", played, decision, rng), decision.serial)
+        put_in(played, timetable.next_input(played))
     return moments[len(moments) * 2 // 3]

@@ -38,7 +38,7 @@ def marks(view: UfosView, texts: Texts) -> dict[str, str]:
     hovers = hovering(view)
     things: dict[str, str] = {}
     for option in options if kind not in ("PickUfo", "PickLoser") else _from_behind(options, hovers):
-        for target in targets(kind, option):
+        for target in targets(view, kind, option):
             things[f"can-{target}"] = _mark(view, target, hovers, isinstance(option, tuple) and option[0] == "land")
     if kind == "MoveUfo" and view.picked:
         things["picked"] = _picked(hovers[view.picked].x, hovers[view.picked].y, hovers[view.picked].ufo.kind)
@@ -54,7 +54,7 @@ def worth_seeing(view: UfosView, hovers: dict[str, Hover]) -> Things:
     assert view.mine is not None
     things = seen_things(view, hovers)
     for option in view.mine.options or ():
-        for target in targets(view.mine.kind, option):
+        for target in targets(view, view.mine.kind, option):
             what, name, *_ = target.split("-")
             at = UFO.moved((hovers[name].x, hovers[name].y)) if what == "ufo" else place(view, name)
             things.append((15.0, at.around(9, 9, 9, 9)))

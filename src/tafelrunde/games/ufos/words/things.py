@@ -14,7 +14,7 @@ from tafelrunde.kit.texts import Texts
 _NODE: Final = re.compile(r"(node|name|witnesses)-([0-9A-Za-z]{1,12})|piece-([0-9A-Za-z]{1,12})-([A-E])|ufo-([A-E]\d)")
 
 
-def targets(kind: str, option: Option) -> tuple[str, ...]:
+def targets(view: UfosView, kind: str, option: Option) -> tuple[str, ...]:
     """What an option points at in the drawing; words point at nothing."""
     if isinstance(option, tuple):
         verb, id, *more = cast(tuple[str, ...], option)
