@@ -232,14 +232,15 @@ def box_of(line: ElementTree.Element) -> tuple[float, float, float, float]:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_names_and_rewards_lie_outside_of_the_ring_and_inside_of_the_picture(players: int) -> None:
+@pytest.mark.parametrize("texts", [DE, EN])
+def test_names_and_rewards_lie_outside_of_the_ring_and_inside_of_the_picture(players: int, texts: Texts) -> None:
     ring = ring_of(players + 2)
     x, y, w, h = ring.region
     for side in "AB":
         sides = ["0A", *(f"{k}{side}" for k in range(1, players + 2))]
         for shift in range(players + 2):
             g = beats(players=players, sides=LONG, districts=sides[shift:] + sides[:shift])
-            for key, thing in on_board(g, DE).items():
+            for key, thing in on_board(g, texts).items():
                 for line in thing.findall(f"{SVG}text") if key.startswith("district") else ():
                     left, top, right, bottom = box_of(line)
                     assert x <= left

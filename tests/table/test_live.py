@@ -147,7 +147,7 @@ def test_in_real_time_the_table_measures_how_far_a_page_is(tmp_path: Path, monke
     monkeypatch.setitem(sys.modules, "tafelrunde.games.race", race)
     monkeypatch.setattr(games, "game_ids", lambda: (race.RACE.id,))
     with OpenHouse(tmp_path) as house, house.visitor() as ann, house.visitor() as bob:
-        code = open_table(ann, "me", "random", game="race", variants={"mode": "live"})
+        code = open_table(ann, "me", "open", game="race", variants={"mode": "live"})
         with house.live(code, ann) as far, house.live(code, bob) as other:
             nonce = next_of(far, "ping")["nonce"]
             far.send(json.dumps({"id": 0, "command": {"do": "pong", "nonce": nonce + 1}}))

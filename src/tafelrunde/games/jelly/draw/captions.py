@@ -46,7 +46,8 @@ def caption(ring: Ring, k: int, letter: str, name: str, reward: str) -> str:
     out_x, out_y = ring.out[k]
     if abs(out_x) < 0.3:
         return _in_the_middle(ring, k, letter, name, reward)
-    names, lines = _fitting(name), _cut(wrapped(reward, REWARD, WORDS), 4)
+    most = WORDS if abs(out_x) > 0.6 else WORDS * 1.5  # there is more room below the ring than beside it
+    names, lines = _fitting(name, most), _cut(wrapped(reward, REWARD, most), 4)
     wide = INDENT + 1.05 * max([*(text_width(*line) for line in names), *(text_width(line, REWARD) for line in lines)])
     high = sum(size * 1.12 for _, size in names) + REWARD * 1.2 * len(lines)
     far = ring.edge + 16
@@ -64,10 +65,10 @@ def caption(ring: Ring, k: int, letter: str, name: str, reward: str) -> str:
     return drawn
 
 
-def _fitting(name: str) -> list[tuple[str, float]]:
+def _fitting(name: str, most: float) -> list[tuple[str, float]]:
     """A name in lines that fit; a single long word is written smaller."""
-    lines = wrapped(name, NAME, WORDS)
-    return [(words, min(NAME, NAME * WORDS / text_width(words, NAME))) for words in lines]
+    lines = wrapped(name, NAME, most)
+    return [(words, min(NAME, NAME * most / text_width(words, NAME))) for words in lines]
 
 
 def _in_the_middle(ring: Ring, k: int, letter: str, name: str, reward: str) -> str:

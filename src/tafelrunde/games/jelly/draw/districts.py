@@ -116,7 +116,7 @@ def lock(letter: str, k: int, districts: int, owner: int, id: str = "") -> str:
         path(d, "", stroke(NIGHT, 24)),
         path(d, "", stroke(seat.deep, 20)),
         path(d, "", stroke(f"url(#pat-{seat.letter})", 16)),
-        padlock(owner, ring.spot(k, far, b * 0.62)),
+        padlock(owner, ring.spot(k, far - 3, b * 0.68), 0.86),
         id=id or f"lock-{letter}",
         more=UNSEEN,
     )

@@ -44,7 +44,7 @@ class Ring:
         ]
         # the end of each side where the district before it is: -1 where one begins to read
         half, low = HALVES[districts], max(y for _, y in self.out)
-        bottom = self.edge + MARGIN if low > 0.99 else self.radius + 48
+        bottom = self.edge + MARGIN if low > 0.99 else self.radius + 54
         self.region: Final = Region(-half, -self.edge - MARGIN, 2 * half, self.edge + MARGIN + bottom)
 
     @staticmethod
