@@ -57,7 +57,8 @@ def patched(text: str) -> dict[str, str]:
 def is_red(copy: Path, *arguments: str) -> bool:
     """Does a test fail in the copy? That none is found is no failure."""
     env = {**os.environ, "PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *arguments]
+    apart = "--ignore=tests/browser"  # what drives a browser does not go with others in one process
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", apart, *arguments]
     try:
         run = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, timeout=LONGEST, check=False)
     except subprocess.TimeoutExpired:
