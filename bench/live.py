@@ -2,9 +2,9 @@
 
 40 tables of five people who play whole games against the clock, each acting every 1.5 seconds as far as the rules let
 them. The server has one core, all the clients share another. An action counts as arrived when everybody who sees
-something of it has got it, parsed and applied: of a roll that is only whoever rolled. When a game is over its record is
-compared with what each client has sent, and the ends of rounds with the sand that ran. Beside each game a bare echo, as
-in bench/load.py: only games with a calm echo count, and of those the best.
+something of it has got it, parsed and applied: of a roll or a sealed answer that is only who gave it. When a game is
+over its record is compared with what each client has sent, and the ends of rounds with the sand that ran. Beside each
+game a bare echo, as in bench/load.py: only games with a calm echo count, and of those the best.
 """
 
 import argparse
@@ -34,6 +34,7 @@ SEATS = 5
 EVERY = 1.5  # s between two actions of a client
 APART = 0.25  # s between the beginnings of two tables: nobody opens forty at once, and their rounds must not keep step
 HESITANT = 3  # from this seat on people roll again now and then: others finish first and turn the timer
+ALONE = ("roll", "cw", "ccw")  # nobody else sees it, or not before others have answered
 FROM_TABLE: msgspec.json.Decoder[Frame | Change | Reply | Notice | Probe] = msgspec.json.Decoder(
     Frame | Change | Reply | Notice | Probe
 )
@@ -105,7 +106,7 @@ class Guest(Visitor):
         option = self._wish([entry["option"] for entry in self.options])
         if option is None or not self.serial:
             return
-        alone = option == "roll"
+        alone = option in ALONE
         self.action = action = Action(option, {self.seat} if alone else set(range(SEATS)))
         reply = await self.calls_for(do="answer", serial=self.serial, option=option, sure=True)
         if not reply.ok:  # somebody was faster, or the round is over
@@ -151,7 +152,7 @@ class Circle:
             if (action := self.guests[actor].action) is not None:
                 action.reached(seat)
         own = self.guests[seat].action
-        if own is not None and own.option == "roll" and "mine" in change.pictures:
+        if own is not None and own.option in ALONE and ("mine" in change.pictures or "prompt" in change.is_):
             own.reached(seat)
 
     async def sit_down(self, address: str, host: http.client.HTTPConnection) -> None:

@@ -225,7 +225,7 @@ class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
     text: str = ""  # hint; or what a thing is: its name, and on a second line how it is now
 
 
-class Fact(msgspec.Struct, omit_defaults=True):
+class Fact(msgspec.Struct, omit_defaults=True, gc=False):
     """A number that belongs to a seat: pieces left 12 of 20."""
 
     label: str
@@ -241,7 +241,7 @@ class ClockState(msgspec.Struct):
     of: int  # a full clock
 
 
-class SeatState(msgspec.Struct, omit_defaults=True):
+class SeatState(msgspec.Struct, omit_defaults=True, gc=False):
     """A seat as everybody sees it."""
 
     seat: int
@@ -263,7 +263,7 @@ class SeatState(msgspec.Struct, omit_defaults=True):
     advise: bool = False  # that is so long that a game in real time is no fun
 
 
-class TableState(msgspec.Struct, omit_defaults=True):
+class TableState(msgspec.Struct, omit_defaults=True, gc=False):
     """The table itself."""
 
     code: str
@@ -293,7 +293,7 @@ class TableState(msgspec.Struct, omit_defaults=True):
     resuming: bool = False  # no server ran meanwhile: time stands for a moment (see Frame.wait), answers are refused
 
 
-class Prompt(msgspec.Struct, omit_defaults=True):
+class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
     """What is asked now, or who is waited for."""
 
     text: str
@@ -308,7 +308,7 @@ class Prompt(msgspec.Struct, omit_defaults=True):
     asked: list[int] = []  # seats that are waited for
 
 
-class OptionState(msgspec.Struct, omit_defaults=True):
+class OptionState(msgspec.Struct, omit_defaults=True, gc=False):
     """Something I may answer."""
 
     option: Any
@@ -325,7 +325,7 @@ class Undoing(msgspec.Struct, omit_defaults=True):
     why: str = ""
 
 
-class Picture(msgspec.Struct, omit_defaults=True):
+class Picture(msgspec.Struct, omit_defaults=True, gc=False):
     """A part of the table: SVG elements by id in painting order, and the region of the plane they cover."""
 
     box: list[float]  # x, y, width, height
@@ -335,7 +335,7 @@ class Picture(msgspec.Struct, omit_defaults=True):
     mat: str = ""  # colour behind it
 
 
-class LogLine(msgspec.Struct, omit_defaults=True):
+class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
     """Something that happened."""
 
     n: int  # the input that did it

@@ -33,15 +33,17 @@ class Sent:
     def __init__(self) -> None:
         self.version = 0
         self.last: Frame | None = None
+        self._lines = 0  # of the log of the last one: that list goes on growing
 
     def message(self, frame: Frame, whole: bool = False) -> bytes | None:
         """The frame, or how it differs from the last one, as JSON; None: nothing is different."""
         last, self.last = self.last, frame
+        lines, self._lines = self._lines, len(frame.log)
         if last is None or whole:
             self.version += 1
             frame.version = self.version
             return _ENCODER.encode(frame)
-        change = difference(last, frame)
+        change = difference(last, frame, lines)
         if change is None:
             return None
         self.version += 1
@@ -50,8 +52,8 @@ class Sent:
         return _ENCODER.encode(change)
 
 
-def difference(last: Frame, frame: Frame) -> Change | None:
-    """How a frame differs from the one before; None: not at all."""
+def difference(last: Frame, frame: Frame, lines: int) -> Change | None:
+    """How a frame differs from the one before, whose log had so many lines; None: not at all."""
     change = Change(0)
     for name in SECTIONS:
         new, old = getattr(frame, name), getattr(last, name)
@@ -59,14 +61,18 @@ def difference(last: Frame, frame: Frame) -> Change | None:
             change.is_[name] = new
     for name in PICTURES:
         _compare(name, getattr(last, name), getattr(frame, name), change)
-    for name in ("log", "chat"):
-        new, old = getattr(frame, name), getattr(last, name)
-        more = added(old, new)
-        if more is None:
-            change.is_[name] = new
-        elif more:
-            setattr(change, name, more)
+    _add("log", last.log if last.log is not frame.log else frame.log[:lines], frame.log, change)
+    _add("chat", last.chat, frame.chat, change)
     return change if change.is_ or change.pictures or change.log or change.chat else None
+
+
+def _add(name: str, old: Sequence[T], new: Sequence[T], change: Change) -> None:
+    """Put into the change which lines are new; all of them, where it is another text."""
+    more = added(old, new)
+    if more is None:
+        change.is_[name] = new
+    elif more:
+        setattr(change, name, more)
 
 
 def added(old: Sequence[T], new: Sequence[T]) -> list[T] | None:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from tafelrunde.engine import Event, Game, Option
 from tafelrunde.kit.drawing import Part, Private
 from tafelrunde.kit.game import GameType, OpenDecision, View
@@ -100,19 +102,29 @@ class Log:
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.stage = ""  # after the end, numbers count what was hidden before
+        self.stage = ""
         self.read = 0  # how many entries of the room's log are in it
+        self.entries: list[Logged] = []  # those of them that this reader knows
         self.lines: list[LogLine] = []
 
     def upto_now(self, room: Room, seat: int | None, names: list[str], texts: Texts) -> list[LogLine]:
-        """All lines."""
-        if names != self.names or room.doc.stage != self.stage or self.read > len(room.log):
-            self.names, self.stage, self.read, self.lines = names, room.doc.stage, 0, []
-        entries = room.log[self.read :]
+        """All lines: a list that only grows, or another one when its lines are made anew."""
+        if names != self.names or self.read > len(room.log):
+            self.names, self.stage, self.read, self.entries, self.lines = names, room.doc.stage, 0, [], []
+        if room.doc.stage != self.stage:  # after the end, numbers count what was hidden before
+            self.stage = room.doc.stage
+            self.lines = [
+                lines_of(room, [entry], seat, names, texts)[0]  # names a number in its text
+                if entry[1].kind == "went_back"
+                else replace(line, n=room.shown_number(entry[0]))
+                for entry, line in zip(self.entries, self.lines, strict=True)
+            ]
+        entries = [one for one in room.log[self.read :] if room.doc.practice or one[1].known_to(seat)]
         before = self.lines[-1].seat if self.lines else -1
         self.lines += lines_of(room, entries, seat, names, texts, before)
+        self.entries += entries
         self.read = len(room.log)
-        return self.lines.copy()
+        return self.lines
 
 
 def lines_of(

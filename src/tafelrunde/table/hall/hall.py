@@ -65,18 +65,18 @@ class Hall(Desk):
     ) -> None:
         super().__init__(Rooms(storage, thinking, reports, now, find, idle))
         self._replies: OrderedDict[Page, OrderedDict[int, Reply]] = OrderedDict()
-        self._clockwork: asyncio.Task[None] | None = None
+        self._next_beat: asyncio.TimerHandle | None = None
 
     async def start(self) -> None:
         """From now on what is due happens by itself."""
         await self.rooms.begin()
-        self._clockwork = asyncio.create_task(self._beats())
+        self.rooms.sooner = self._plan
+        self._beat()
 
     async def close(self) -> None:
         """Everybody is told, everything is on disk. The storage stays open."""
-        if self._clockwork is not None:
-            self._clockwork.cancel()
         self.rooms.closing = True
+        self._plan()
         for place in self.rooms.places.values():
             for task in (place.bots, *place.free_bots.values()):
                 if task is not None:
@@ -86,13 +86,22 @@ class Hall(Desk):
         await self.thinking.close()
         await self.rooms.end()
 
-    async def _beats(self) -> None:
-        while True:
-            self.rooms.begin_beat()
+    def _beat(self) -> None:
+        """Let happen what is due now."""
+        self.rooms.begin_beat()
+        self._plan()
+
+    def _plan(self) -> None:
+        """The next time is when something is due next."""
+        if self._next_beat is not None:
+            self._next_beat.cancel()
+        if not self.rooms.closing:
             pause = min(BEAT, self.rooms.next_beat() - self.now())
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.rooms.sooner.wait(), max(1, pause) / 1000)
-            self.rooms.sooner.clear()
+            self._next_beat = asyncio.get_running_loop().call_later(max(1, pause) / 1000, self._beat)
+
+    def calm(self) -> bool:
+        """Is there no table where a clock drives everybody?"""
+        return not any(place.room is not None and place.room.rushing() for place in self.rooms.places.values())
 
     # --- connections -------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from tafelrunde.kit.game import GameType
 from tafelrunde.table.hall.faults import Trouble, say, write_report
 from tafelrunde.table.hall.place import Connection, Place
 from tafelrunde.table.hall.thinking import Thinker
+from tafelrunde.table.hall.turns import Turns
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.room import Room
@@ -62,7 +63,8 @@ class Rooms:
         self.idle: Final = int(idle * 1000)
         self.places: dict[str, Place] = {}
         self.changed: Callable[[Place], None] = lambda place: None  # told after every change
-        self.sooner: Final = asyncio.Event()  # something is due sooner than it was
+        self.sooner: Callable[[], None] = lambda: None  # told when something may be due sooner than it was
+        self.turns: Final = Turns()
         self.closing = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._next_wake = 0  # of a table that sleeps; 0: none
@@ -73,8 +75,9 @@ class Rooms:
     # --- coming and going --------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def at(self, code: str) -> AsyncIterator[Place]:
-        """The table with its room loaded, and nobody else changes it meanwhile."""
+    async def at(self, code: str, due: bool = False) -> AsyncIterator[Place]:
+        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others."""
+        await self.turns.take(code, due)
         place = self.places.setdefault(code, Place(code))
         place.users += 1
         try:
@@ -205,7 +208,7 @@ class Rooms:
         """What comes next at this table: a clock, or a bot."""
         place.due = room_of(place).next_tick(self.now())
         if place.due and place.due < self.now() + BEAT:
-            self.sooner.set()
+            self.sooner()
         if not self.closing:
             self.changed(place)
 
@@ -347,7 +350,7 @@ class Rooms:
         Whatever goes wrong concerns this table only."""
         now = self.now()  # whoever came before it was due and waits for the table is not too late
         try:
-            async with self.at(code) as place:
+            async with self.at(code, due=True) as place:
                 moved = await self._let_happen(place, now)
                 if not moved and 0 < place.due <= now:  # it is still due: not with every breath
                     place.due = self.now() + BEAT
@@ -359,7 +362,7 @@ class Rooms:
                 self.places[code].due = self.now() + LATER
         finally:
             self._ticking.discard(code)
-            self.sooner.set()  # it may be due again
+            self.sooner()  # it may be due again
 
     async def _let_happen(self, place: Place, now: int) -> bool:
         """Did anything happen?"""

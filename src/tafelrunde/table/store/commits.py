@@ -72,7 +72,8 @@ class Writer(threading.Thread):
     def _keep(self, jobs: list[_Job]) -> None:
         """Do these and tell those who wait. If they cannot be kept together, each tries alone: one may still fit."""
         try:
-            troubles = self._together(jobs) if jobs else []
+            if jobs:
+                self._together(jobs)
         except Exception as e:
             if len(jobs) == 1:
                 jobs[0].settle(trouble_of(e))
@@ -80,34 +81,20 @@ class Writer(threading.Thread):
                 for job in jobs:
                     self._keep([job])
         else:
-            for job, trouble in zip(jobs, troubles, strict=True):
-                job.settle(trouble)
+            for job in jobs:
+                job.settle(None)
 
-    def _together(self, jobs: list[_Job]) -> list[StorageTrouble | None]:
-        """All in one transaction; what went wrong with each. If this raises, nothing of them is there."""
+    def _together(self, jobs: list[_Job]) -> None:
+        """All in one transaction. If this raises, nothing of them is there."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
-            troubles = [self._one(job) for job in jobs]
+            for job in jobs:
+                job.act(self.connection)
             self.commit()
         except BaseException:
-            if self.connection.in_transaction:
+            if self.connection.in_transaction:  # else SQLite itself has given it up
                 self.connection.execute("ROLLBACK")
             raise
-        return troubles
-
-    def _one(self, job: _Job) -> StorageTrouble | None:
-        """One change as a whole, or nothing of it."""
-        self.connection.execute("SAVEPOINT one")
-        try:
-            job.act(self.connection)
-        except Exception as e:
-            if not self.connection.in_transaction:  # SQLite has given the whole transaction up
-                raise
-            self.connection.execute("ROLLBACK TO one")
-            self.connection.execute("RELEASE one")
-            return trouble_of(e)
-        self.connection.execute("RELEASE one")
-        return None
 
     def commit(self) -> None:
         """From here on it is durable."""

@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,6 +29,8 @@ PING: Final = 20.0  # seconds
 GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
+SWEEP: Final = 30  # seconds between two looks for cycles
+PATIENT: Final = 20  # so many times it is put off at most
 
 
 class Listener(uvicorn.Server):
@@ -74,14 +77,32 @@ class Server:
     def run(self) -> None:
         """Open, listen, and close when a signal says that it is enough."""
         with asyncio.Runner(loop_factory=_new_loop) as runner:
-            runner.run(self.serve())
+            runner.run(self._serve_alone())
+
+    async def _serve_alone(self) -> None:
+        """In a process of its own."""
+        _tune()
+        sweeping = asyncio.create_task(self._sweep())
+        try:
+            await self.serve()
+        finally:
+            sweeping.cancel()
+
+    async def _sweep(self) -> None:
+        """Look for cycles now and then, if it can be when no clock drives anybody: it may take a tenth of a second."""
+        gc.freeze()
+        while True:
+            for _ in range(PATIENT):
+                await asyncio.sleep(SWEEP)
+                if self.hall.calm():
+                    break
+            gc.collect()
 
     async def serve(self) -> None:
         """The same inside a loop that runs already."""
         try:
             self._catch_signals()
             await self.hall.start()
-            _collect_seldom()
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
                 self._listener = Listener(self._config(app), lambda: self._listens(self.site))
@@ -166,10 +187,11 @@ def bind(host: str, port: int) -> socket.socket:
     return bound
 
 
-def _collect_seldom() -> None:
-    """Thousands of small messages a second make no cycles; looking for them so often costs a fifth of the time."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+def _tune() -> None:
+    """Nearly everything is freed without looking for cycles: a game leaves a hundred small ones. Writing down takes a
+    dozen short steps in a thread of its own, and each would wait 5 ms while the loop is busy."""
+    gc.disable()
+    sys.setswitchinterval(0.001)
 
 
 def _new_loop() -> asyncio.AbstractEventLoop:
