@@ -63,7 +63,7 @@ def ours(name: str) -> dict[str, float]:
         while not game.over:
             decision = game.open[0]
             game.answer(decision.seat, decision.options[rng.below(len(decision.options))], decision.serial)
-            decisions += 1
+            decisions += len(decision.options) > 1
         return decisions
 
     def whole_game() -> int:
@@ -184,6 +184,7 @@ SUBJECTS: dict[str, Callable[[], dict[str, float]]] = {
     "canals": lambda: ours("canals"),
     "ufos": lambda: ours("ufos"),
     "jelly": lambda: ours("jelly"),
+    "dei": lambda: ours("dei"),
     "catanatron": catanatron,
     "dominoes": lambda: open_spiel("python_block_dominoes"),
     "backgammon": lambda: open_spiel("backgammon"),

@@ -1,5 +1,5 @@
-"""Golden transcripts: one random game for each game and number of players, and one in real time if it can be played
-like that, written down so that a person can review it.
+"""Golden transcripts: one random game for each game and number of players, one in real time if it can be played like
+that, one with each optional rule and one with all of them, written down so that a person can review it.
 
 `python -m tests.golden --write` writes them anew into tests/golden/; the tests compare. A transcript shows every
 decision with its options, what each seat sees (the whole table when the turn passes to another seat, else what has
@@ -18,7 +18,7 @@ from typing import Any
 from tafelrunde.engine import Chance, Event, Game, seeded, snapshot
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.game import GameType, View
-from tests.play import NOBODY, random_move, way_id, ways
+from tests.play import NOBODY, random_move, switched, way_id, ways
 
 FOLDER = Path(__file__).parent / "golden"
 LARGEST = 300_000  # bytes
@@ -200,7 +200,8 @@ def wanted() -> dict[str, Wanted]:
         fewest, most = game_type(name).players
         found |= {f"{name}-{players}p.txt": (name, players, {}) for players in range(fewest, most + 1)}
         players = (fewest + most) // 2
-        found |= {f"{name}-{players}p{way_id(way)}.txt": (name, players, way) for way in ways(game_type(name)) if way}
+        special = [way for way in (*ways(game_type(name)), *switched(game_type(name))) if way]
+        found |= {f"{name}-{players}p{way_id(way)}.txt": (name, players, way) for way in special}
         found[f"{name}-playouts.txt"] = (name, 0, {})
     return found
 

@@ -11,9 +11,17 @@ NOBODY = -1
 QUICK, SLOW = 700, 8_000  # milliseconds that somebody takes at most; seldom it is longer
 
 
+def switched(game: GameType) -> list[dict[str, str]]:
+    """Each variant that is a switch, with two values, by itself: an optional rule, real time."""
+    two = [v for v in game.variants if len(v.choices) == 2]
+    return [{v.name: next(value for value in v.choices if value != v.default)} for v in two]
+
+
 def ways(game: GameType) -> list[dict[str, str]]:
-    """How a game can be played: with its standard variants, and in real time if it can be."""
-    return [{}, *({v.name: v.live} for v in game.variants if v.live)]
+    """How a game can be played: with its standard variants, in real time if it can be, with all optional rules."""
+    live = [{v.name: v.live} for v in game.variants if v.live]
+    rules = {name: value for switch in switched(game) if switch not in live for name, value in switch.items()}
+    return [{}, *live, *([rules] if rules else [])]
 
 
 def all_ways() -> list[tuple[str, dict[str, str]]]:
@@ -22,8 +30,10 @@ def all_ways() -> list[tuple[str, dict[str, str]]]:
 
 
 def way_id(way: Mapping[str, str]) -> str:
-    """What a way is called in names of tests and files: "" or "-live"."""
-    return "".join(f"-{value}" for value in way.values())
+    """What a way is called in names of tests and files: "", "-live", "-draft" or "-all"."""
+    if len(way) > 1:
+        return "-all"
+    return "".join(f"-{name if value in ('yes', 'random') else value}" for name, value in way.items())
 
 
 def table_of(game: GameType, players: int, seed: int, way: Mapping[str, str] | None = None) -> Table:

@@ -146,7 +146,11 @@ class Browser:
             for section in ("log", "chat"):
                 self.frame[section] = self.frame[section] + found.get(section, [])
             for name, picture in found.get("pictures", {}).items():
-                self.frame[name] = changed(self.frame[name], picture)
+                if name in self.frame:
+                    self.frame[name] = changed(self.frame[name], picture)
+                for section in ("extras", "beside"):  # lists of pictures, each known by its key
+                    listed = self.frame.get(section, [])
+                    self.frame[section] = [changed(one, picture) if one["key"] == name else one for one in listed]
         else:
             self.notices.append(found)
         self.something.set()

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 PICTURES = ("board", "marks", "mine")
+LISTS = ("extras", "beside")
 
 
 def apply_picture(picture: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
@@ -40,7 +41,10 @@ class Page:
         assert got["version"] == self.frame["version"] + 1
         self.frame |= got.get("is", {}) | {"version": got["version"]}
         for name, change in got.get("pictures", {}).items():
-            assert name in PICTURES
-            self.frame[name] = apply_picture(self.frame[name], change)
+            if name in PICTURES:
+                self.frame[name] = apply_picture(self.frame[name], change)
+            else:
+                (old,) = (picture for key in LISTS for picture in self.frame.get(key, ()) if picture["key"] == name)
+                old |= apply_picture(old, change)
         for name in ("log", "chat"):
             self.frame[name] = [*self.frame[name], *got.get(name, [])]

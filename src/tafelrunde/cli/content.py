@@ -1,6 +1,7 @@
 """`tafelrunde content`: write a game's tiles and cards to a folder, change them, check them."""
 
 import argparse
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -96,14 +97,20 @@ def _game_in(folder: Path, t: Texts) -> GameType:
 
 
 def _known_entries(game: GameType, folder: Path) -> int:
-    """How many files of that name are there, and how many tables in them are called as the game calls them."""
+    """How many files of that name are there, and how much in them is called as the game calls it."""
     count = 0
     for name, table in game.standard_content().items():
         if (folder / f"{name}.toml").exists():
             count += 1
             with suppress(Bad):  # what is wrong with it is said when it is checked
-                count += len(table.keys() & read_toml(folder / f"{name}.toml").keys())
+                count += len(_names(table) & _names(read_toml(folder / f"{name}.toml")))
     return count
+
+
+def _names(file: Mapping[str, Any]) -> set[str]:
+    """The tables of a file, and the keys of their entries."""
+    entries = [entry for table in file.values() if isinstance(table, dict) for entry in table.values()]
+    return {*file, *(key for entry in entries if isinstance(entry, dict) for key in entry)}
 
 
 def _entries(content: Content) -> dict[str, dict[str, int]]:

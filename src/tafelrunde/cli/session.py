@@ -11,7 +11,7 @@ from tafelrunde.bots import bot_answer
 from tafelrunde.cli.common import Complaint, as_word, call, option_from_words, paragraph_on
 from tafelrunde.cli.screen import MOVES, Screen, moved
 from tafelrunde.engine import Chance, Decision, Event, Option, Refused, seeded
-from tafelrunde.kit.game import winners
+from tafelrunde.kit.game import View, winners
 from tafelrunde.kit.record import moments, undone
 from tafelrunde.kit.rulebook import rulebook_of
 from tafelrunde.kit.saves import Table, why_not_true, write_save
@@ -159,7 +159,7 @@ class Session:
             headings.setdefault(words.group_text(view, decision.kind, option, self.texts), []).append(option)
         if self.kind.terminal is not None:
             return list(places.values())
-        many = len(decision.options) > MANY and 3 * len(headings) <= len(decision.options)
+        many = len(decision.options) > MANY and 1 < len(headings) <= len(decision.options) // 3
         return list(headings.values()) if many else [[option] for option in decision.options]
 
     def _hear(self, words: str, decision: Decision, groups: list[list[Option]]) -> None:
@@ -404,7 +404,7 @@ class Session:
                 asked = [self.say("cli.play.choose_way", place=place)]
             asked += self._ways(decision)
         elif terminal is None:
-            asked += [f"{k:3}  {self._group_text(decision, group)}" for k, group in enumerate(groups, start=1)]
+            asked += [f"{k:3}  {self._group_text(view, decision, group)}" for k, group in enumerate(groups, start=1)]
         names = names_of(self.table.seats, decision.seat, self.texts)
         if terminal is None:
             table = self.kind.words.describe(view, self.texts, names, brief=True)
@@ -432,8 +432,7 @@ class Session:
         self.screen.clear()
         self.screen.show([*above, *board, *below, *self.message, *asked])
 
-    def _group_text(self, decision: Decision, group: list[Option]) -> str:
-        view = self.kind.view(self.table.game, decision.seat)
+    def _group_text(self, view: View, decision: Decision, group: list[Option]) -> str:
         if len(group) > 1:
             place = self.kind.words.group_text(view, decision.kind, group[0], self.texts)
             return self.say("cli.play.ways", text=place, n=len(group))

@@ -4,7 +4,7 @@ Colours are concrete and nothing needs a browser, so that a table looks the same
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 from math import cos, pi, sin
@@ -61,6 +61,7 @@ class Part:
     x: float = 0
     y: float = 0
     label: str = ""  # in words
+    title: str = ""  # a part with a title is large: a page gives it a place of its own, found by this short name
 
     @property
     def body(self) -> str:
@@ -93,6 +94,7 @@ class Private:
 
     marks: Part  # `can-<id>` with class "can" for what may be chosen, other helps with class "help"
     mine: Part | None = None  # ids with the seat's letter in them: a practice table shows those of all seats
+    beside: Mapping[int, Part] = field(default_factory=dict)  # marks over extras, by their number, in their units
 
 
 def document(part: Part, label: str, width: int = 0) -> str:

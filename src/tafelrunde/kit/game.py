@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from tafelrunde.engine import Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
+from tafelrunde.engine import MAIN, Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
 from tafelrunde.kit.content import Content, content_hash, read_content
 from tafelrunde.kit.drawing import Private, Public
 from tafelrunde.kit.texts import Texts, texts_for
@@ -23,6 +23,7 @@ class OpenDecision:
     kind: str
     serial: int  # 0: not mine, for it would tell how often the others have acted
     options: tuple[Option, ...] | None  # None: not mine
+    given: tuple[Option, ...] = ()  # my sealed answer, if I have given one: it can be changed until all have
 
 
 @dataclass(frozen=True)
@@ -54,11 +55,15 @@ class View:
 def open_decisions(game: Game, seat: int | None) -> tuple[OpenDecision, ...]:
     """The open decisions as that seat may see them."""
     return tuple(
-        OpenDecision(d.seat, d.kind, d.serial, tuple(d.options))
+        OpenDecision(d.seat, d.kind, d.serial, tuple(d.options), _given(game, d))
         if d.seat == seat
         else OpenDecision(d.seat, d.kind, 0, None)
         for d in game.open
     )
+
+
+def _given(game: Game, decision: Decision) -> tuple[Option, ...]:
+    return () if decision.lane == MAIN else tuple(game.lanes[decision.lane].answer)
 
 
 TallyStep: TypeAlias = tuple[int, int, str, tuple[str, ...]]

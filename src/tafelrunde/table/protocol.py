@@ -306,6 +306,8 @@ class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
     way: str = ""  # what leads to the next of several options at the same place: "Turn"
     rule: str = ""  # the row of the ledger that explains it
     asked: list[int] = []  # seats that are waited for
+    given: list[Any] = []  # my sealed answer, if I have given one: it can be changed until all have
+    counts: list[str] = []  # names of the numbers of which all options consist
 
 
 class OptionState(msgspec.Struct, omit_defaults=True, gc=False):
@@ -333,6 +335,7 @@ class Picture(msgspec.Struct, omit_defaults=True, gc=False):
     label: str = ""
     key: str = ""
     mat: str = ""  # colour behind it
+    title: str = ""  # short name of a large part, which has a place of its own
 
 
 class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
@@ -426,6 +429,7 @@ class Frame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True):
     since: int = 0  # number of the first input after my last one: what happened since is new to me
     scored: int = 0  # rises when something was scored in the middle of the game
     tally: list[TallyStep] = []  # what was scored then, step by step
+    beside: list[Picture] = []  # over extras, for my eyes: marks-0 over extra-0
     time: int = 0  # of the game, in milliseconds, when this was sent; 0: the game knows no time
     runs: bool = False  # does it run?
     wait: int = 0  # milliseconds until it runs on, after no server ran
@@ -445,7 +449,7 @@ class Change(msgspec.Struct, tag_field="type", tag="change", omit_defaults=True)
 
     version: int
     is_: dict[str, Any] = msgspec.field(default_factory=dict, name="is")  # sections that are replaced as a whole
-    pictures: dict[str, PictureChange] = {}  # "board", "marks", "mine"
+    pictures: dict[str, PictureChange] = {}  # "board", "marks", "mine", or the key of one in a list of pictures
     log: list[LogLine] = []  # to be added, as in chat
     chat: list[ChatLine] = []
     time: int = 0  # these three as in a frame; they alone never make a message

@@ -16,7 +16,6 @@ SECTIONS: Final = (
     "prompt",
     "options",
     "undo",
-    "extras",
     "vote",
     "result",
     "since",
@@ -24,6 +23,7 @@ SECTIONS: Final = (
     "tally",
 )
 PICTURES: Final = ("board", "marks", "mine")
+LISTS: Final = ("extras", "beside")  # of pictures, each known by its key
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -61,6 +61,8 @@ def difference(last: Frame, frame: Frame, lines: int) -> Change | None:
             change.is_[name] = new
     for name in PICTURES:
         _compare(name, getattr(last, name), getattr(frame, name), change)
+    for name in LISTS:
+        _compare_all(name, getattr(last, name), getattr(frame, name), change)
     _add("log", last.log if last.log is not frame.log else frame.log[:lines], frame.log, change)
     _add("chat", last.chat, frame.chat, change)
     return change if change.is_ or change.pictures or change.log or change.chat else None
@@ -84,11 +86,27 @@ def added(old: Sequence[T], new: Sequence[T]) -> list[T] | None:
     return None if old else list(new)
 
 
+def _compare_all(name: str, old: list[Picture], new: list[Picture], change: Change) -> None:
+    """Put into the change how the pictures of a list differ: each by its key, or all, if they are other ones."""
+    if new is old:
+        return
+    if [_kind(picture) for picture in old] != [_kind(picture) for picture in new]:
+        change.is_[name] = new
+        return
+    for before, after in zip(old, new, strict=True):
+        _compare(after.key, before, after, change)
+
+
+def _kind(picture: Picture) -> tuple[str, str, str]:
+    """What makes it another picture if it is different."""
+    return picture.key, picture.mat, picture.title
+
+
 def _compare(name: str, old: Picture | None, new: Picture | None, change: Change) -> None:
     """Put into the change how a picture differs; as a whole, where it has come, gone or become another one."""
     if new is old:
         return
-    if old is None or new is None or (old.key, old.mat) != (new.key, new.mat):
+    if old is None or new is None or _kind(old) != _kind(new):
         change.is_[name] = new
         return
     known = _MEMORY.get(name)

@@ -100,7 +100,7 @@ class Frames:
             own = look.own(looking)
             frame.mine = own.mine
             if room.going():
-                frame.marks, frame.options = own.marks, own.options
+                frame.marks, frame.options, frame.beside = own.marks, own.options, own.beside
             frame.since = first_new(room, looking)
         if room.doc.practice:
             frame.extras = [*look.extras, *look.open_hands(looking, names)]

@@ -23,6 +23,7 @@ class Own(NamedTuple):
     marks: Picture
     mine: Picture | None
     options: list[OptionState]
+    beside: list[Picture]  # marks over the extras
 
 
 class Look:
@@ -59,6 +60,7 @@ class Look:
                 _picture(drawn.marks, "marks") if drawn.marks.things else self.no_marks,
                 _picture(drawn.mine, f"mine-{LETTERS[seat]}") if drawn.mine else None,
                 options_of(self.kind, view, view.mine, self.texts) if view.mine else [],
+                [_picture(part, f"marks-{k}") for k, part in drawn.beside.items()],
             )
         return self._own[seat]
 
@@ -73,7 +75,7 @@ class Look:
 
 
 def _picture(part: Part, key: str, mat: str = "") -> Picture:
-    return Picture([part.x, part.y, part.width, part.height], dict(part.things), part.label, key, mat)
+    return Picture([part.x, part.y, part.width, part.height], dict(part.things), part.label, key, mat, part.title)
 
 
 def options_of(kind: GameType, view: View, decision: OpenDecision, texts: Texts) -> list[OptionState]:

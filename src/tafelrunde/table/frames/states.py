@@ -216,6 +216,10 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
         found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")
         found.way = texts.say(f"way.{kind}") if texts.has(f"way.{kind}") else ""
         found.rule = rule_of(asks, texts) or rule_of(kind, texts)
+        found.counts = texts.say(f"numbers.{kind}").split("|") if texts.has(f"numbers.{kind}") else []
+        found.given = list(decision.given)
+        if decision.given and asked:
+            found.text = said.say("frames.given", names=listed([names[seat] for seat in asked], said))
     step = next((k for k, kinds in enumerate(room.kind.turn) if kind in kinds), -1)
     if step >= 0:
         found.steps = [look.texts.say(f"step.{kinds[0]}") for kinds in room.kind.turn]

@@ -1,5 +1,6 @@
 // What I may answer: the list of options, what is selected, and the buttons that act. The board asks here what a click means.
 
+import { Counts } from "./counts.js";
 import { capital, h, icon, rove, set, walkAlong } from "./dom.js";
 import { pref } from "./prefs.js";
 import { say } from "./texts.js";
@@ -22,7 +23,7 @@ function entriesOf(options) {
 
 export class Choices {
   /** `table`: frame, room, call(command), do(command), sign(kind, ids), drawTargets(), ghosts(things), reveal(ids), refuse(refused),
-      allowed(), sheet(name). */
+      allowed(), showChosen(ids). */
   constructor(table) {
     this.table = table;
     this.options = [];
@@ -30,6 +31,7 @@ export class Choices {
     this.near = []; // entries without a place on the board: always in sight and in reach, also on a phone
     this.serial = 0;
     this.selected = null; // { numbers, at, final, hint }
+    this.given = -1; // number of the sealed answer that I have given and may still change
     this.picked = ""; // the first of two things that an option points at; the second one completes it
     this.busy = 0; // number of the question that is being answered; the next one may be answered already
     this.heading = h("h2", { tabindex: "-1" });
@@ -41,7 +43,8 @@ export class Choices {
     this.undo = h("button.alt.undo", { type: "button", onclick: () => this.takeBack() });
     this.hint = h("button.alt.tip-me", { type: "button", onclick: () => this.askHint() });
     this.acts = h("div.acts", {}, this.act, this.turner, this.undo, this.hint);
-    this.foot = h("div.foot", {}, this.nearby, this.acts);
+    this.counts = new Counts((number) => this.selectNumber(number));
+    this.foot = h("div.foot", {}, this.counts.element, this.nearby, this.acts);
     this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, this.heading, this.list, this.note, this.foot);
     new ResizeObserver(() => this.table.room.style.setProperty("--foot", `${this.foot.offsetHeight}px`)).observe(this.foot);
     for (const stops of [this.list, this.nearby]) {
@@ -63,8 +66,14 @@ export class Choices {
 
   /** Those that come next: where two things make an option, the first of them, then what completes it. */
   get lit() {
-    const ids = this.picked ? this.having(this.picked).flatMap((k) => this.options[k].to) : this.options.flatMap(({ to }) => to.slice(0, 1));
+    const ids = this.picked ? this.having(this.picked).flatMap((k) => this.options[k].to) : this.options.flatMap(({ to }) => to.slice(0, this.eitherWay ? 2 : 1));
     return [...new Set(ids)].filter((id) => id !== this.picked);
+  }
+
+  /** Are two things of one kind chosen, so that each of them can be the first? */
+  get eitherWay() {
+    const firsts = new Set(this.options.map(({ to }) => to[0]));
+    return this.options.length === 1 || this.options.some(({ to }) => to.length > 1 && firsts.has(to[1]));
   }
 
   /** Numbers of the options that point at something. */
@@ -98,6 +107,7 @@ export class Choices {
       const { picked } = this;
       const same = serial === this.serial && (picked ? frame.options.some(({ to }) => to.includes(picked)) : !numbers.includes(-1));
       this.serial = serial;
+      this.given = -1;
       this.options = frame.options;
       this.entries = entriesOf(frame.options);
       const placeless = this.entries.filter((entry) => !entry.to.length);
@@ -106,9 +116,21 @@ export class Choices {
       if (!same) this.clear();
       else if (!picked) this.selected = { ...this.selected, numbers };
       this.drawList();
+      this.counts.update(this.rushing ? [] : frame.prompt.counts, frame.options);
+      if (this.counts.going && !this.selected) this.selectNumber(0);
       if (focused && !this.element.contains(document.activeElement)) this.focusOn(stood);
     }
+    this.drawGiven(frame.prompt.given);
     this.drawActs();
+  }
+
+  /** What I have answered, as long as nobody else knows it and I can change it. */
+  drawGiven(given) {
+    const wanted = given && JSON.stringify(given[0]);
+    const number = given ? this.options.findIndex(({ option }) => JSON.stringify(option) === wanted) : -1;
+    if (number === this.given) return;
+    this.given = number;
+    this.clear();
   }
 
   /** The button of an option, or the first one. */
@@ -147,8 +169,8 @@ export class Choices {
     this.clear();
     this.picked = id;
     this.table.allowed();
-    this.table.sheet("");
-    this.table.sign("chosen", id ? [id] : []);
+    this.table.showChosen([id]);
+    this.table.sign("chosen", id ? [id] : this.givenAt);
     this.table.drawTargets();
   }
 
@@ -167,11 +189,16 @@ export class Choices {
   /** What can be answered at once is answered; otherwise it is selected, and chosen again it turns. */
   choose(numbers) {
     if (!this.mine || (this.busy === this.serial && !this.rushing)) return;
-    if (this.selected && String(this.selected.numbers) === String(numbers)) this.turn(1);
+    if (numbers.length > 1 && String(this.selected?.numbers) === String(numbers)) this.turn(1);
     else if (numbers.length === 1 && this.rushing) this.rush(numbers[0]);
     else if (this.only) this.answer(0, true);
     else if (numbers.length === 1 && !pref("confirm")) this.answer(numbers[0], false);
     else this.select({ numbers, at: 0 });
+  }
+
+  selectNumber(number) {
+    const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
+    this.select({ numbers, at: numbers.indexOf(number) });
   }
 
   select(selected) {
@@ -179,7 +206,7 @@ export class Choices {
     this.picked = "";
     this.table.drawTargets();
     this.table.refuse(null);
-    this.table.sheet(""); // the board shows it
+    this.table.showChosen(this.option.to);
     this.drawPressed();
     this.drawActs();
     this.table.sign("chosen", this.option.to);
@@ -202,10 +229,15 @@ export class Choices {
       this.picked = "";
       this.table.drawTargets();
     }
-    this.table.sign("chosen", []);
+    this.table.sign("chosen", this.givenAt);
     this.table.ghosts(new Map());
     this.drawPressed();
     this.drawActs();
+  }
+
+  /** Where my sealed answer points, if I have given one. */
+  get givenAt() {
+    return this.given < 0 ? [] : this.options[this.given].to;
   }
 
   async preview() {
@@ -331,15 +363,16 @@ export class Choices {
     const text = selected?.hint ?? (selected?.final ? say("choices.final") : "");
     set(this.note, { hidden: !text });
     this.note.classList.toggle("final", Boolean(selected?.final));
+    this.counts.show(selected ? selected.numbers[selected.at] : -1);
     if (this.note.textContent !== text) this.note.textContent = text;
     for (const button of this.buttons()) {
       const { entry } = button;
-      const pressed = Boolean(this.selected) && entry.numbers.includes(this.selected.numbers[this.selected.at]);
+      const pressed = entry.numbers.includes(selected ? selected.numbers[selected.at] : this.given);
       button.setAttribute("aria-pressed", String(pressed));
       const ways = button.nextElementSibling;
       if (ways) {
-        ways.hidden = !pressed;
-        if (pressed) this.drawWays(ways, entry);
+        ways.hidden = !pressed || !selected;
+        if (pressed && selected) this.drawWays(ways, entry);
       }
       if (pressed) {
         const details = button.closest("details");

@@ -58,6 +58,8 @@ const ICONS = {
   fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   list: "M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01",
   hand: "M5 9l9-4 5 11-9 4ZM9 12l6-2.5",
+  wider: "M12 4v16M9 8l-5 4 5 4M15 8l5 4-5 4",
+  beside: "M4 5h9v14H4ZM16 5h4v6h-4ZM16 14h4v5h-4Z",
   log: "M6 3h9l4 4v14H6ZM9 11h7M9 15h7",
   chat: "M4 5h16v11H10l-5 4v-4H4Z",
   tick: "M5 12.5l4.5 5L19 7",
@@ -113,6 +115,15 @@ export function walkAlong(event, stops) {
   event.preventDefault();
   rove(stops, next);
   next.focus();
+}
+
+/** Scrolls a box so far that something inside is in sight; the page itself stays where it is. */
+export function intoView(box, element, rim = 8) {
+  const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
+  if (inner.top < outer.top + rim) box.scrollTop += inner.top - outer.top - rim;
+  else if (inner.bottom > outer.bottom - rim) box.scrollTop += Math.min(inner.bottom - outer.bottom + rim, inner.top - outer.top - rim);
+  if (inner.left < outer.left + rim) box.scrollLeft += inner.left - outer.left - rim;
+  else if (inner.right > outer.right - rim) box.scrollLeft += Math.min(inner.right - outer.right + rim, inner.left - outer.left - rim);
 }
 
 /** One stop for the tab key. */

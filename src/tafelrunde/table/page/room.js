@@ -4,11 +4,12 @@ import { Board, thingAt } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clocks.js";
-import { h, icon, seatColour, set, signButton } from "./dom.js";
+import { h, icon, intoView, seatColour, set, signButton } from "./dom.js";
 import { Cover } from "./hotseat.js";
 import { askName, sitting } from "./join.js";
 import { Log } from "./log.js";
 import { openKeys, openWords } from "./menu.js";
+import { Panels } from "./panels.js";
 import { Replay } from "./replay.js";
 import { Results } from "./result.js";
 import { Rules } from "./rules.js";
@@ -49,7 +50,8 @@ export class Room {
     this.tally = new Tally(this);
     this.results = new Results(this);
     this.talk = new Talk({ log: this.log, chat: this.chat, rules: new Rules(frame.table.game) }, (name) => { this.room.dataset.sheet = name; });
-    this.parts = new Map(); // pictures beside the board, by their key
+    this.parts = new Map(); // small pictures under the board, by their key
+    this.panels = new Panels((key) => this.newPart(key), () => this.tips.close());
     this.build();
   }
 
@@ -67,7 +69,7 @@ export class Room {
         this.votes.fault, this.votes.element, this.replay.element,
         h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.advice, this.tally.again, this.news)),
         this.stepper.element, this.tally.element,
-        h("div.place", {}, this.board.element, this.clocks.again, this.cover.element)),
+        h("div.middle", {}, h("div.place", {}, this.board.element, this.clocks.again, this.cover.element), this.panels.element)),
       this.under,
       h("aside.side", { "aria-label": say("play.side") }, this.results.element, this.choices.element, this.talk.element),
       this.talk.scrim, this.talk.dock, this.tips.element);
@@ -105,7 +107,7 @@ export class Room {
     this.seats.update(frame);
     this.board.update(frame.board, frame.marks);
     if (!this.replay.showing) {
-      this.drawParts(frame.mine, frame.extras);
+      this.drawParts(frame.mine, frame.extras, frame.beside);
       this.dice.look(this.scenes(), before !== frame && before?.table.inputs <= frame.table.inputs, frame.table.rushing);
     }
     const heard = this.replay.showing ? [] : this.clocks.update(frame.clock, frame.table.resuming);
@@ -124,13 +126,17 @@ export class Room {
   }
 
   /** My area and the parts beside the board, each a picture of its own. */
-  drawParts(mine, extras) {
+  drawParts(mine, extras, marks = []) {
     const { looking, mine: seats } = this.frame.table;
-    const all = [...(mine ? [["mine", mine]] : []), ...extras.map((extra, k) => [`extra-${extra.key || k}`, extra])];
+    const named = extras.map((extra, k) => [`extra-${extra.key || k}`, extra]);
+    const marksOf = (key) => marks.find((picture) => picture.key === key.replace(/^extra-extra-/, "marks-"));
+    this.panels.update(named.filter(([, { title }]) => title), marksOf);
+    const all = [...(mine ? [["mine", mine]] : []), ...named.filter(([, { title }]) => !title)];
     for (const [key, part] of all) {
       if (!this.parts.has(key)) this.parts.set(key, this.newPart(key));
       const { scene, element } = this.parts.get(key);
       scene.update("board", part);
+      scene.update("marks", marksOf(key));
       scene.region(part.box);
       element.style.setProperty("--wide", part.box[2]);
       element.style.setProperty("--tall", part.box[3]);
@@ -161,6 +167,7 @@ export class Room {
     this.tips.watch(scene);
     scene.svg.addEventListener("click", (event) => this.clicked(event, scene));
     scene.svg.addEventListener("pointerover", (event) => this.hovered(event.target, scene));
+    scene.svg.addEventListener("pointerleave", () => this.hovered(null, scene));
     return { scene, element: h(key === "mine" ? "div.part.mine" : "div.part", {}, scene.svg) };
   }
 
@@ -172,7 +179,7 @@ export class Room {
     const step = prompt.step ?? -1;
     this.steps.hidden = !steps.length || step < 0;
     this.steps.replaceChildren(...steps.map((name, k) => h(k < step ? "li.done" : "li", { "aria-current": k === step ? "step" : false }, h("span", {}, k + 1), ` ${name}`)));
-    this.room.classList.toggle("my-turn", (prompt.serial ?? 0) > 0);
+    this.room.classList.toggle("my-turn", (prompt.serial ?? 0) > 0 && !prompt.given);
     const advice = this.frame.table.rushing ? "" : slowText(this.frame);
     this.advice.hidden = !advice;
     if (this.advice.textContent !== advice) this.advice.textContent = advice;
@@ -191,6 +198,23 @@ export class Room {
     this.asked = asked;
     const about = serial && !targets.length && !this.choices.only ? this.lastPlaces() : []; // it is about what happened last
     this.board.closeTo(close, about);
+    this.turnTo(this.choices.lit);
+  }
+
+  /** A question about something beside the board: there it is. On a small screen its sheet comes up, and goes with the question. */
+  turnTo(ids) {
+    const beside = ids.filter((id) => this.panels.find(id));
+    const only = beside.length > 0 && beside.length === ids.length;
+    if (only && NARROW.matches) this.sheet("panels");
+    else if (this.talk.up === "panels" && this.brought) this.sheet("");
+    this.brought = only;
+    if (only) this.panels.reveal(beside);
+    else this.reveal(ids.filter((id) => !beside.includes(id) && !this.board.scene.find(id)).slice(0, 1));
+  }
+
+  /** Something was chosen: the sheet goes, unless it is there that one sees it. */
+  showChosen(ids) {
+    if (this.talk.up !== "panels" || !ids.some((id) => this.panels.find(id))) this.sheet("");
   }
 
   /** What may be chosen but has no mark of its own gets one. Where two things make an option, the first has its marks first. */
@@ -198,6 +222,7 @@ export class Room {
     const { targets, lit, picked } = this.choices;
     const later = targets.filter((id) => id !== picked && !lit.includes(id) && this.choices.half(id));
     this.room.classList.toggle("picking", Boolean(picked));
+    this.panels.drawLit(lit);
     for (const scene of this.scenes()) {
       scene.sign("can", lit.filter((id) => !scene.find(`can-${id}`) && scene.find(id)));
       for (const old of scene.svg.querySelectorAll(".choosable, .later")) old.classList.remove("choosable", "later");
@@ -215,7 +240,7 @@ export class Room {
   }
 
   partScenes() {
-    return [...this.parts.values()].map(({ scene }) => scene);
+    return [...[...this.parts.values()].map(({ scene }) => scene), ...this.panels.scenes];
   }
 
   sign(kind, ids, words) {
@@ -223,7 +248,12 @@ export class Room {
   }
 
   reveal(ids) {
-    if (ids.length) this.board.reveal(ids[0]);
+    if (!ids.length) return;
+    this.board.reveal(ids[0]);
+    this.panels.reveal(ids);
+    const [mine] = this.parts.values();
+    const place = mine && ids.map((id) => mine.scene.place(id)).find(Boolean);
+    if (place) intoView(this.under, place);
   }
 
   ghosts(things) {

@@ -7,6 +7,7 @@ const WAITS = [300, 600, 1200, 2500, 5000]; // before the next try, in milliseco
 const PATIENCE = 1000; // before anybody is told that the connection is lost
 const FINAL = [4401, 4403, 4404]; // not for me, or not there
 const PICTURES = ["board", "marks", "mine"];
+const LISTS = ["extras", "beside"]; // of pictures
 
 /** Connects to a table and stays connected. `see(frame)` with every change, `lost(yes)`, `notice(notice)`, `closed(code)`. */
 export class Live {
@@ -163,10 +164,10 @@ export class Live {
 export const asPicture = (picture) => picture && { ...picture, things: new Map(Object.entries(picture.things)) };
 
 const asSection = (name, value) =>
-  PICTURES.includes(name) ? asPicture(value) : name === "extras" ? value.map(asPicture) : value;
+  PICTURES.includes(name) ? asPicture(value) : LISTS.includes(name) ? value.map(asPicture) : value;
 
 /** Sections that are left out where there is nothing to say. */
-const NOTHING = { since: 0, scored: 0, tally: [] };
+const NOTHING = { since: 0, scored: 0, tally: [], beside: [] };
 
 function asFrame(message) {
   const sections = Object.fromEntries(Object.entries({ ...NOTHING, ...message }).map(([name, value]) => [name, asSection(name, value)]));
@@ -179,7 +180,10 @@ export const asClock = ({ time = 0, runs = false, wait = 0 }) => (time ? { time,
 function changed(frame, change) {
   const next = { ...frame, version: change.version, clock: asClock(change) ?? frame.clock };
   for (const [name, value] of Object.entries(change.is ?? {})) next[name] = asSection(name, value);
-  for (const [name, value] of Object.entries(change.pictures ?? {})) next[name] = changedPicture(next[name], value);
+  for (const [name, value] of Object.entries(change.pictures ?? {})) {
+    if (PICTURES.includes(name)) next[name] = changedPicture(next[name], value);
+    else for (const list of LISTS) next[list] = next[list].map((picture) => (picture.key === name ? changedPicture(picture, value) : picture));
+  }
   if (change.log) next.log = [...next.log, ...change.log];
   if (change.chat) next.chat = [...next.chat, ...change.chat];
   return next;

@@ -224,7 +224,8 @@ export class Scene {
     const to = this.pointsFrom(element);
     if (!to || !(width || height)) return null;
     const points = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(to);
-    const outline = this.find(id)?.querySelector(":scope > .outline");
+    const thing = this.find(id);
+    const outline = thing?.matches(".outline") ? thing : thing?.querySelector(":scope > .outline");
     const corners = outline && pairs(outline.getAttribute("d")).map(this.pointsFrom(outline)).map((p) => [p.x, p.y]);
     const left = Math.min(...points.map((p) => p.x));
     const top = Math.min(...points.map((p) => p.y));

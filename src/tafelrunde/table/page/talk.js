@@ -4,7 +4,7 @@ import { h, icon, set } from "./dom.js";
 import { say } from "./texts.js";
 
 const NARROW = matchMedia("(max-width: 699px)");
-const DOCK = [["choices", "list"], ["mine", "hand"], ["log", "log"], ["chat", "chat"], ["rules", "rules"]];
+const DOCK = [["choices", "list"], ["mine", "hand"], ["panels", "beside"], ["log", "log"], ["chat", "chat"], ["rules", "rules"]];
 
 export class Talk {
   /** `tabs`: name -> what it shows (log, chat, rules). `sheet(name)` is called when a sheet comes up or goes (""). */

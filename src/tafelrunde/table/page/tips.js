@@ -27,7 +27,11 @@ export class Tips {
   watch({ svg }) {
     const rest = (event) => event.pointerType !== "touch" && !event.buttons && !this.clicked && this.wait(thingAt(event.target, svg), REST);
     svg.addEventListener("pointerover", rest);
-    svg.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.close());
+    svg.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "touch") return;
+      this.clicked = false; // whoever comes back wonders again
+      this.close();
+    });
     svg.addEventListener("wheel", () => this.close(), { passive: true });
     svg.addEventListener("pointerdown", (event) => {
       this.close();

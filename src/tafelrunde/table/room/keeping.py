@@ -78,6 +78,8 @@ def take_write(room: "Room", client: str, call: int) -> Write | None:
     if room.doc_unsaved:
         # a copy: this one goes on changing
         found.doc = msgspec.json.decode(msgspec.json.encode(room.doc), type=TableDoc)
+        people = [room.doc.host, *(seat.person for seat in room.doc.seats)]
+        found.seated, room.kept_people = people != room.kept_people, people
     for row in found.inputs:
         row.client, row.call = client, call
     found.wake = room.wake = wake

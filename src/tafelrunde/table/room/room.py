@@ -40,6 +40,7 @@ class Room:
         self.doc_unsaved = False
         self.wake: int | None = None  # when time has its next effect, as the storage knows it
         self.kept_at = 0  # the number of inputs at the last snapshot
+        self.kept_people: list[str] = []  # who sat where when it was last kept
         self.hidden: list[int] = []  # numbers of inputs of which not everybody may know that there was one
         self.own_versions: Counter[int] = Counter()  # of seats: rise when only they see that something has changed
         self.lags: dict[str, int] = {}  # of people here, in real time: milliseconds there and back, as it is shown

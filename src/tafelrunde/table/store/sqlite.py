@@ -239,8 +239,8 @@ def _statements(change: Write) -> list[Statement]:
     """A change as SQL. It is encoded here and now: later the table may have moved on."""
     code, found = change.code, list[Statement]()
     if change.doc is not None:
-        found += _doc_statements(code, change.doc)
-    if change.wake is not None:
+        found += _doc_statements(code, change.doc, change.seated, change.wake)
+    elif change.wake is not None:
         found.append(("UPDATE tables SET wake = ? WHERE code = ?", [(change.wake, code)]))
     inputs = [(code, i.n, _json(i.entry), _json(i.events), i.at, i.client, i.call) for i in change.inputs]
     found.append(("INSERT INTO inputs VALUES (?, ?, ?, ?, ?, ?, ?)", inputs))
@@ -257,19 +257,24 @@ def _statements(change: Write) -> list[Statement]:
     return [(sql, rows) for sql, rows in found if rows]
 
 
-def _doc_statements(code: str, doc: TableDoc) -> list[Statement]:
+def _doc_statements(code: str, doc: TableDoc, seated: bool, wake: int | None) -> list[Statement]:
     """The table itself, and whose table it is."""
-    people = sorted(_people(doc))
-    others = f"DELETE FROM sits WHERE code = ? AND person NOT IN ({_marks(people)})"
-    return [
+    row = (code, _json(doc), doc.stage, doc.settings.listed, doc.changed, wake)
+    found: list[Statement] = [
         (
-            "INSERT INTO tables (code, doc, stage, listed, changed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO UPDATE"
-            " SET doc = excluded.doc, stage = excluded.stage, listed = excluded.listed, changed = excluded.changed",
-            [(code, _json(doc), doc.stage, doc.settings.listed, doc.changed)],
-        ),
-        (others, [(code, *people)]),
-        ("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(person, code) for person in people]),
+            "INSERT INTO tables (code, doc, stage, listed, changed, wake) VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, 0))"
+            " ON CONFLICT (code) DO UPDATE SET doc = excluded.doc, stage = excluded.stage, listed = excluded.listed,"
+            " changed = excluded.changed, wake = coalesce(?6, wake)",
+            [row],
+        )
     ]
+    if seated:
+        people = sorted(_people(doc))
+        found += [
+            (f"DELETE FROM sits WHERE code = ? AND person NOT IN ({_marks(people)})", [(code, *people)]),
+            ("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(person, code) for person in people]),
+        ]
+    return found
 
 
 def _people(doc: TableDoc) -> set[str]:

@@ -44,6 +44,7 @@ class Write(msgspec.Struct):
     names: dict[str, str] = {}  # how people are called here, and from now on; a key with a dot counts only here
     content: tuple[str, Doc] | None = None  # what the game is played with, and its hash: once, when the table is opened
     wake: int | None = None  # when a clock or a grace time ends; 0: never; None: as it was
+    seated: bool = True  # somebody may have sat down or left since the last one
 
 
 class Stored(msgspec.Struct):

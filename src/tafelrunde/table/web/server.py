@@ -191,7 +191,7 @@ def _tune() -> None:
     """Nearly everything is freed without looking for cycles: a game leaves a hundred small ones. Writing down takes a
     dozen short steps in a thread of its own, and each would wait 5 ms while the loop is busy."""
     gc.disable()
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0002)
 
 
 def _new_loop() -> asyncio.AbstractEventLoop:

@@ -1,0 +1,428 @@
+"""What one seat thinks of the table: points it has, points it may hope for, and where its figures should go.
+
+It counts in thousandths of a point, in whole numbers only, so that pure and compiled bots think exactly alike. The
+world belongs to it: deeds are done there in thought and taken back (`deeds.py`).
+"""
+
+from typing import Final
+
+from tafelrunde.games.dei.abilities import SCOUT
+from tafelrunde.games.dei.content import COLUMNS, FIGHTER
+from tafelrunde.games.dei.icons import ALL, Icon
+from tafelrunde.games.dei.rules import FIGHTER_STRENGTH, strength
+from tafelrunde.games.dei.scoring import mission_at
+from tafelrunde.games.dei.state import DOWN, HAND, NOBODY, NONE, PHASES, PLANNED, RECYCLED, STATUSES, Dei
+
+ONE: Final = 1000  # a point
+CARDS: Final = 2  # in an action phase
+AHEAD: Final = (1000, 780, 620, 500)  # thousandths: what missions of this round and later ones count
+MARKER: Final = (1000, 750, 550, 450)  # what a marker is worth at the end, by the rounds that follow
+TECH_END: Final = 500
+ENERGY_END: Final = 1000
+FRACTION: Final = 500  # thousandths: what counts of a third looter that is not there yet
+SIZES: Final = [bin(columns).count("1") for columns in range(1 << COLUMNS)]  # of sets of columns
+LOOTER: Final = 60  # a looter on the map, for each turn that is left
+NEXT_COLLECT: Final = 450  # thousandths: what can be collected, but not by this card
+FADES: Final = 850  # thousandths: and the next one after it
+SURE_COLLECT: Final = 900  # thousandths: what this card can collect
+PULL: Final = 450  # thousandths: what a goal is worth for a figure beside it
+STEP: Final = 550  # thousandths: what is left of it one region further
+CLIMB: Final = 250  # thousandths: the same between ground and roof where there is no lift yet
+FAR: Final = 3  # regions from where it is seen
+GOAL: Final = 400  # thousandths: what a resource is worth as a goal
+CROWD: Final = (0, 1000, 1550, 1900, 2100, 2200)  # thousandths: how many figures are drawn there
+RISK: Final = 300  # thousandths: what a marker loses that somebody else can take in one move
+POWER: Final = 650  # thousandths of a card's power: what playing it brings
+BOOST: Final = 600  # a boost in the hand
+DENIED: Final = 900  # a marker that somebody else has, shared out among the others
+LEARNING: Final = ((100, 350, 900), (60, 250, 600))  # thousandths: to learn with 0, 1, 2 markers: this round; next one
+LEARNED: Final = 2000  # points for an ability in the end
+# how good each ability is, for each round that follows
+ABILITY: Final = (
+    *(200, 300, 400, 400, 700, 500),
+    *(700, 700, 1500, 500, 300, 200),
+    *(600, 300, 200, 200, 300, 500),
+)
+ICON: Final = {  # how good each sign is
+    "DEP": 700,
+    "MOV": 900,
+    "COL": 1000,
+    "BLD": 700,
+    "TMOV": 1100,
+    "TDEP": 900,
+    "LMOV": 1300,
+    "LCOL": 1350,
+    "MDEP": 850,
+    "MCOL": 1500,
+    "KIL": 500,
+    "CPY": 2600,
+    "VP": 1500,
+    "TEC": 600,
+    "ENE": 1400,
+    "DRN": 1500,
+}
+
+
+def icon_power(icon: Icon) -> int:
+    """How good a sign is, wherever it is used."""
+    if icon.inner is not None:
+        return icon_power(icon.inner) * (4 if icon.which == ALL else 3) // 2
+    power = ICON.get(icon.verb, 0)
+    if icon.verb == "DRN":
+        return power + 200 * icon.number
+    return power * max(1, icon.number)
+
+
+class Outlook:
+    """What one seat thinks of the table during one decision."""
+
+    def __init__(self, g: Dei, seat: int) -> None:
+        land = g.land
+        self.g: Final = g
+        self.seat: Final = seat
+        self.land: Final = land
+        self.at: Final = land.size * seat
+        self.lead: Final = FIGHTER_STRENGTH if g.power(seat) == FIGHTER else 1
+        self.scout: Final = g.has(seat, SCOUT)
+        self.tactical: Final = g.learned[3 * seat] == 1 and not self.scout
+        self.later: Final = max(0, g.box.rounds - g.round)  # rounds that follow
+        self.slots = slots_left(g, seat)  # cards to play in this round, without the one that lies there
+        self.collects = self.moves = 0  # signs of this card
+        if g.active == seat:
+            for number in g.pending:
+                self.count(g.box.icons[number], 1)
+        self.extra = 0  # what is worth something and cannot be seen on the table
+        self.rival: Final = [0] * land.size  # the greatest strength of others
+        self.owner: Final = [NOBODY] * land.size  # who has the majority without me
+        for region in range(land.size):
+            self.look_at(region)
+        self.foreign = 0  # outposts that others hold as long as I am not there
+        self.look_at_outposts()
+        self.colours: Final = [g.colours[letter] for letter, _ in land.circles]
+        self.threat: Final = [self._threat(region) if land.outposts[region] else 0 for region in range(land.size)]
+        slots = range(len(g.missions))
+        self.missions: Final = [mission_at(g, slot) if g.missions[slot] != NONE else None for slot in slots]
+        self.rounds: Final = list(range(g.round + (self._missions_done() >= g.round), g.box.rounds + 1))
+        self._hopes: Final[dict[int, int]] = {}
+        self.sure = ONE * (g.points(seat) + g.box.ability_points[sum(g.learned[3 * seat : 3 * seat + 3])])
+        self.markers: Final = [0, 0, 0]  # what `worth` has seen
+        self.garrisons: Final = [0, 0, 0]
+        self.theirs = self.risk = self.drawn = self.tech = self.energy = 0
+        self.cards = 0
+        self.drone_cards = 0
+        self.look_at_cards()
+        self.buildings = sum([len(g.built(seat, kind)) for kind in range(3)])
+        self.marker_worth: Final = [0, 0, 0]
+        self.tech_worth = TECH_END
+        self.energy_worth = ENERGY_END
+        self.pull: Final = [0] * land.size
+        self._price()
+        self._attract()
+
+    def count(self, icon: Icon, number: int) -> None:
+        """A sign comes to the card, or is used."""
+        inner = icon.inner if icon.inner is not None else icon
+        if inner.verb in ("COL", "LCOL", "MCOL"):
+            self.collects += number
+        elif inner.verb in ("MOV", "TMOV", "LMOV", "EXTRA"):
+            self.moves += number
+
+    # --- who is where ------------------------------------------------------------------------------------------------
+
+    def look_at(self, region: int) -> None:
+        """How strong the others are there."""
+        g, land = self.g, self.land
+        best, who = 0, NOBODY
+        for other in range(g.players):
+            if other != self.seat and (g.looters[land.size * other + region] or g.leader[other] == region):
+                here = strength(g, other, region)
+                if here > best:
+                    best, who = here, other
+                elif here == best and not (who >= 0 and g.has(who, SCOUT)):
+                    who = other if g.has(other, SCOUT) else NOBODY
+        self.rival[region], self.owner[region] = best, who
+
+    def look_at_outposts(self) -> None:
+        """How many of them others hold."""
+        self.foreign = len([1 for _, region in self.land.circles if self.owner[region] >= 0])
+
+    def _threat(self, region: int) -> int:
+        """How strong another faction can be there after one move."""
+        g, size, worst = self.g, self.land.size, 0
+        for other in range(g.players):
+            if other != self.seat:
+                come = max([g.looters[size * other + there] for there in self.land.near[region]], default=0)
+                if come:
+                    worst = max(worst, come + strength(g, other, region))
+        return worst
+
+    def mine(self, region: int) -> int:
+        """How strong I am there."""
+        g = self.g
+        if self.tactical:
+            return strength(g, self.seat, region)
+        return g.looters[self.at + region] + (self.lead if g.leader[self.seat] == region else 0)
+
+    def holds(self, region: int) -> int:
+        """Who has the majority."""
+        mine = self.mine(region)
+        if not mine or mine < self.rival[region]:
+            return self.owner[region]
+        if mine > self.rival[region] or self.scout:
+            return self.seat
+        who = self.owner[region]
+        return who if who >= 0 and self.g.has(who, SCOUT) else NOBODY
+
+    # --- missions ----------------------------------------------------------------------------------------------------
+
+    def _missions_done(self) -> int:
+        at = COLUMNS * self.seat
+        return len([1 for row in self.g.chosen[at : at + COLUMNS] if row != NONE])
+
+    def mission_hope(self, counts: list[int]) -> int:
+        """What the missions promise: the free columns, shared out to the rounds that are left as well as possible."""
+        exact = self.slots == 0 and not self.later
+        key = int(exact)
+        for count in counts:
+            key = 32 * key + min(count, 31)
+        found = self._hopes.get(key, -1)
+        if found < 0:
+            found = self._hopes[key] = self._share_out(counts, 0 if exact else FRACTION)
+        return found
+
+    def _share_out(self, counts: list[int], soft: int) -> int:
+        """The best columns for the rounds that are left; by sets of columns, as bits."""
+        g, rounds = self.g, self.rounds
+        on_time, late = [NONE] * COLUMNS, [NONE] * COLUMNS
+        for slot, mission in enumerate(self.missions):
+            column = slot % COLUMNS
+            if mission is not None and g.chosen[COLUMNS * self.seat + column] == NONE:
+                n = counts[mission.counts]
+                on_time[column] = max(on_time[column], _soft(n, mission.on_time, mission.on_time_per, soft))
+                late[column] = max(late[column], _soft(n, mission.late, mission.late_per, soft))
+        best, most = [NONE] * (1 << COLUMNS), 0
+        best[0] = 0
+        for used in range(1 << COLUMNS):
+            done = SIZES[used]
+            if best[used] >= 0 and done < len(rounds):
+                number = rounds[done]
+                weight = AHEAD[max(0, number - g.round)]
+                for column in range(COLUMNS):
+                    points = late[column] if column + 1 < number else on_time[column]
+                    if points >= 0 and not used >> column & 1:
+                        more = best[used] + points * weight // 1000
+                        most = max(most, more)
+                        best[used | 1 << column] = max(best[used | 1 << column], more)
+        return most
+
+    # --- cards -------------------------------------------------------------------------------------------------------
+
+    def power_of(self, card: int) -> int:
+        """How good a card is, wherever it is used."""
+        return sum([icon_power(icon) for icon in self.g.box.cards[card].icons])
+
+    def look_at_cards(self) -> None:
+        """What my cards are worth: their points, and what can be done with the best of them."""
+        g, seat = self.g, self.seat
+        hand, kept, points, drones = list[int](), list[int](), 0, 0
+        for card, place in enumerate(g.place):
+            if place >= 0 and place // STATUSES == seat:
+                data, status = g.box.cards[card], place % STATUSES
+                points += data.points
+                drones += data.is_drone_card
+                power = self.power_of(card)
+                if status in (HAND, PLANNED):
+                    hand.append(power)
+                if status not in (DOWN, RECYCLED):
+                    kept.append(power)
+        hand.sort(reverse=True)
+        kept.sort(reverse=True)
+        power = sum(hand[: self.slots]) + self.later * sum(kept[: CARDS * PHASES])
+        self.cards = ONE * points + POWER * power // 1000
+        self.drone_cards = drones
+
+    # --- what is worth how much --------------------------------------------------------------------------------------
+
+    def counts(self, markers: list[int], garrisons: list[int]) -> list[int]:
+        """What missions count, in the order of `content.COUNTS`."""
+        g, seat = self.g, self.seat
+        return [
+            self.buildings,
+            self.drone_cards,
+            markers[0] + markers[1] + markers[2],
+            g.pad[2 * seat],
+            g.pad[2 * seat + 1],
+            g.box.looters - g.reserve[seat],
+            *markers,
+            *garrisons,
+        ]
+
+    def _price(self) -> None:
+        """What one more of each thing would bring now."""
+        g, seat = self.g, self.seat
+        self._look_around()
+        markers, garrisons = self.markers.copy(), self.garrisons.copy()
+        now = self.mission_hope(self.counts(markers, garrisons)) + self._abilities(markers)
+        for colour in range(3):
+            markers[colour] += 1
+            garrisons[colour] += 1
+            more = self.mission_hope(self.counts(markers, garrisons)) + self._abilities(markers) - now
+            markers[colour] -= 1
+            garrisons[colour] -= 1
+            self.marker_worth[colour] = more + MARKER[self.later]
+        counts = self.counts(markers, garrisons)
+        base = self.mission_hope(counts)
+        room = g.resources(seat) < g.box.pad
+        for kind in (0, 1):
+            counts[3 + kind] += 1
+            more = self.mission_hope(counts) - base
+            counts[3 + kind] -= 1
+            if kind == 0:
+                self.tech_worth = TECH_END + more if room else 0
+            else:
+                self.energy_worth = ENERGY_END + more - (0 if room else TECH_END)
+
+    def _abilities(self, markers: list[int]) -> int:
+        """What learning promises (DEI-117, DEI-228)."""
+        g, seat, worth = self.g, self.seat, 0
+        now = g.phase <= 2
+        rounds = self.later + now
+        for colour in range(3):
+            if g.learned[3 * seat + colour]:
+                worth += ABILITY[g.ability[3 * seat + colour]] * self.later
+            elif now or self.later:
+                ability = g.ability[3 * seat + colour]
+                good = LEARNED + (ABILITY[ability] * rounds if ability != NONE else 0)
+                worth += good * LEARNING[0 if now else 1][min(markers[colour], 2)] // 1000
+        return worth
+
+    def _attract(self) -> None:
+        """Goals draw figures: outposts that are not mine, resources where I cannot collect yet."""
+        g, land, pull = self.g, self.land, self.pull
+        for region in range(land.size):
+            goal = 0
+            for outpost in land.outposts[region]:
+                goal += self.marker_worth[self.colours[outpost]]
+            if g.tokens[region]:
+                worth = self.energy_worth if land.roof[region] else self.tech_worth
+                goal += worth * min(3, g.tokens[region]) * GOAL // 1000
+            if goal and self.holds(region) != self.seat:
+                pull[region] = 2 * goal // (2 + self.rival[region])
+        links = self._links()
+        for _ in range(FAR):
+            before = pull.copy()
+            for region, here in enumerate(before):
+                if here:
+                    step, climb = here * STEP // 1000, here * CLIMB // 1000
+                    for there in land.near[region]:
+                        if pull[there] < step:
+                            pull[there] = step
+                    for there in land.beside[region]:
+                        if pull[there] < climb:
+                            pull[there] = climb
+            for a, b in links:
+                pull[a] = max(pull[a], before[b] * STEP // 1000)
+                pull[b] = max(pull[b], before[a] * STEP // 1000)
+
+    def _links(self) -> list[tuple[int, int]]:
+        """What lifts and bridges join for me."""
+        g, land = self.g, self.land
+        links = [land.lifts[k] for k in land.neutral_lifts + g.lifts_of(self.seat)]
+        for k in land.neutral_bridges + g.bridges_of(self.seat):
+            if k >= 0:
+                links.append((land.sites[k].a, land.sites[k].b))
+        return links
+
+    # --- all together ------------------------------------------------------------------------------------------------
+
+    def worth(self) -> int:
+        """What the table is worth to me as it lies there now."""
+        g, seat = self.g, self.seat
+        if g.over:
+            return ONE * g.points(seat)
+        self._look_around()
+        markers, later = self.markers, self.later
+        worth = self.sure + self.extra + self.cards
+        worth += self.mission_hope(self.counts(markers, self.garrisons)) + self._abilities(markers)
+        worth += MARKER[later] * (markers[0] + markers[1] + markers[2])
+        worth += TECH_END * g.pad[2 * seat] + ENERGY_END * g.pad[2 * seat + 1]
+        turns = PHASES * later + (self.slots + 1) // 2
+        worth += LOOTER * turns * (g.box.looters - g.reserve[seat])
+        worth += min(BOOST, 150 * turns) * g.boosts_of(seat)
+        worth -= DENIED * self.theirs // (g.players - 1)
+        if self.slots or later:
+            worth -= self.risk * RISK // 1000
+        if self.moves or self.slots or later:
+            worth += self.drawn * PULL // 1000
+        return worth + self._collecting()
+
+    def _look_around(self) -> None:
+        """What my figures hold where they are, can collect there, and what draws them."""
+        g, at, leader = self.g, self.at, self.g.leader[self.seat]
+        markers, garrisons = self.markers, self.garrisons
+        for colour in range(3):
+            markers[colour] = garrisons[colour] = 0
+        self.theirs, self.risk, self.drawn, self.tech, self.energy = self.foreign, 0, 0, 0, 0
+        for region in range(self.land.size):
+            n = g.looters[at + region]
+            if n or leader == region:
+                self._look_here(region, n, leader == region)
+        for colour in range(3):
+            if markers[colour] > g.box.most_markers:
+                markers[colour] = g.box.most_markers
+
+    def _look_here(self, region: int, looters: int, leader: bool) -> None:
+        figures, mine = looters + leader, looters + (self.lead if leader else 0)
+        if self.tactical:
+            mine = strength(self.g, self.seat, region)
+        rival, tokens = self.rival[region], self.g.tokens[region]
+        wins = mine > rival or (mine == rival and self.scout)
+        self.drawn += self.pull[region] * CROWD[figures if figures < 5 else 5] // 1000
+        for outpost in self.land.outposts[region]:
+            colour = self.colours[outpost]
+            self.garrisons[colour] += 1
+            if wins:
+                self.markers[colour] += 1
+                if self.threat[region] > mine:
+                    self.risk += self.marker_worth[colour]
+            if self.owner[region] >= 0 and (wins or (mine == rival and not self.g.has(self.owner[region], SCOUT))):
+                self.theirs -= 1
+        if wins and tokens:
+            if self.land.roof[region]:
+                self.energy += tokens
+            else:
+                self.tech += tokens
+
+    def _collecting(self) -> int:
+        """What can be collected: by this card, or later."""
+        worth, weight = 0, NEXT_COLLECT if self.slots or self.later else 0
+        sure = self.collects
+        room = self.g.box.pad - self.g.resources(self.seat)
+        for kind in (1, 0) if self.energy_worth >= self.tech_worth else (0, 1):
+            each = self.energy_worth if kind else self.tech_worth
+            for _ in range(min(8, self.energy if kind else self.tech)):
+                if kind == 0 and room <= 0:
+                    break
+                room -= 1
+                if sure:
+                    sure -= 1
+                    worth += each * SURE_COLLECT // 1000
+                else:
+                    worth += each * weight // 1000
+                    weight = weight * FADES // 1000
+        return worth
+
+
+def _soft(count: int, points: int, per: int, soft: int) -> int:
+    """Points of a mission; what is begun counts in part."""
+    return ONE * points * (count // per) + points * (count % per) * soft // per
+
+
+def slots_left(g: Dei, seat: int) -> int:
+    """How many cards a seat can still play in this round, without the one that lies there."""
+    rest = CARDS * max(0, PHASES - g.phase)
+    if g.active == seat:
+        return rest + max(0, CARDS - g.played - (g.card != NONE))
+    if g.active >= 0 and g.order.index(seat) > g.order.index(g.active):
+        return rest + CARDS
+    return rest
