@@ -29,6 +29,16 @@ def all_ways() -> list[tuple[str, dict[str, str]]]:
     return [(name, way) for name in game_ids() for way in ways(game_type(name))]
 
 
+def all_tables() -> list[tuple[str, int, dict[str, str]]]:
+    """Every game with each number of players; in its special ways with one number only, to save time."""
+    found: list[tuple[str, int, dict[str, str]]] = []
+    for name, way in all_ways():
+        fewest, most = game_type(name).players
+        numbers = [(fewest + most) // 2] if way else range(fewest, most + 1)
+        found += [(name, players, way) for players in numbers]
+    return found
+
+
 def way_id(way: Mapping[str, str]) -> str:
     """What a way is called in names of tests and files: "", "-live", "-draft" or "-all"."""
     if len(way) > 1:

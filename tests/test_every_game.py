@@ -17,18 +17,13 @@ from tafelrunde.kit.ledger import prefix_of, read_ledger
 from tafelrunde.kit.saves import load, save_json, why_not_true
 from tafelrunde.kit.texts import LANGUAGES, texts_for
 from tafelrunde.kit.words import LETTERS, prompt_text, refusal_text
-from tests.play import all_ways, moments, play_on, random_input, table_of, way_id, ways
+from tests.play import all_tables, all_ways, moments, play_on, random_input, table_of, way_id
 
 pytestmark = pytest.mark.compiled
 Way = dict[str, str]  # the variants of a table: standard, or in real time
 GAMES = [game_type(name) for name in game_ids()]
 WAYS = [pytest.param(name, way, id=name + way_id(way)) for name, way in all_ways()]
-TABLES = [
-    pytest.param(game.id, players, way, id=f"{game.id}-{players}{way_id(way)}")
-    for game in GAMES
-    for way in ways(game)
-    for players in range(game.players[0], game.players[1] + 1)
-]
+TABLES = [pytest.param(*table, id=f"{table[0]}-{table[1]}{way_id(table[2])}") for table in all_tables()]
 MOST_OPTIONS = 400
 MOST_INPUTS = 5000
 OFTEN, SELDOM = 150, 10  # what takes long is done at so many decisions, and later at every tenth: long games repeat

@@ -11,15 +11,11 @@ from tafelrunde.engine import Bad, Chance, Decision, Game, seeded
 from tafelrunde.engine.snapshot import snapshot
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.lab.simulate import Plan, simulate
-from tests.play import all_ways, way_id
+from tests.play import all_tables, all_ways, way_id
 
 Way = Mapping[str, str]  # the variants of a table: standard, or in real time
 WAYS = [pytest.param(name, way, id=name + way_id(way)) for name, way in all_ways()]
-TABLES = [
-    pytest.param(name, players, way, id=f"{name}-{players}{way_id(way)}")
-    for name, way in all_ways()
-    for players in range(game_type(name).players[0], game_type(name).players[1] + 1)
-]
+TABLES = [pytest.param(*table, id=f"{table[0]}-{table[1]}{way_id(table[2])}") for table in all_tables()]
 
 
 def new_game(name: str, players: int, seed: int, way: Way | None = None) -> Game:

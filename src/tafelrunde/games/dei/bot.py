@@ -25,6 +25,7 @@ from tafelrunde.games.dei.cards import CopyCard, PlayCard, UseCard
 from tafelrunde.games.dei.content import BOOSTS, COLUMNS, ENERGY, OUTPOST_BOOST, TECH
 from tafelrunde.games.dei.deeds import BUY, COLLECT, DEPLOY, KILL, MOVE, NO_WAY, PLACE, TAKE, Deed, Thought
 from tafelrunde.games.dei.drones import (
+    DRA,
     FLY,
     MAS,
     SIM,
@@ -338,7 +339,7 @@ def _weigh_drone(thought: Thought, choice: object, options: list[Option]) -> lis
         flights = {"ground": 2, "roof": 1, "none": 0}
         return [thought.flying(option == "roof", flights[cast(str, option)]) for option in options]
     if isinstance(choice, Draco):
-        return [thought.hunting(g.drones[3]) if option == "use" else thought.worth() for option in options]
+        return [thought.hunting(g.drones[DRA]) if option == "use" else thought.worth() for option in options]
     return [_drone_option(thought, choice, option) for option in options]
 
 
