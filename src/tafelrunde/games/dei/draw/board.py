@@ -20,7 +20,7 @@ from tafelrunde.games.dei.draw.pieces import (
 from tafelrunde.games.dei.draw.plan import Plan, plan_of
 from tafelrunde.games.dei.state import LETTERS
 from tafelrunde.games.dei.view import DeiView, Region
-from tafelrunde.kit.drawing import group
+from tafelrunde.kit.drawing import group, rect
 from tafelrunde.kit.texts import Texts
 
 Places = tuple[tuple[str, Owners], ...]  # of lifts or bridges, and who has built there
@@ -38,7 +38,7 @@ def board(view: DeiView, texts: Texts) -> dict[str, str]:
     """All things by id, in painting order: what is printed, what joins regions, what stands there, what hovers."""
     plan = plan_of(view.board)
     lifts, bridges = built_lifts(view), built_bridges(view)
-    things = {**ground(plan), "names": names(plan, texts)}
+    things = {**ground(plan), "names": names(plan, texts), **_free(plan)}
     for name, owners in bridges.items():
         things[f"bridge-{name}"] = _bridge(plan, name, owners)
     for name, owners in lifts.items():
@@ -58,6 +58,17 @@ def board(view: DeiView, texts: Texts) -> dict[str, str]:
 
 
 # --- what joins regions ----------------------------------------------------------------------------------------------
+
+
+@lru_cache(16)
+def _free(plan: Plan) -> dict[str, str]:
+    """Every place for a lift or bridge, unseen: options point at it before anything is built there."""
+    places = {f"lift-{name}": span.box for name, span in plan.lifts.items()}
+    places |= {f"bridge-{name}": span.box for name, span in plan.bridges.items()}
+    return {
+        id: group(rect(box.x, box.y, box.width, box.height, fill="none"), id=id, more='pointer-events="none"')
+        for id, box in places.items()
+    }
 
 
 def built_lifts(view: DeiView) -> dict[str, Owners]:
