@@ -19,7 +19,6 @@ from tafelrunde.kit.texts import LANGUAGES, texts_for
 from tafelrunde.kit.words import LETTERS, prompt_text, refusal_text
 from tests.play import all_tables, all_ways, moments, play_on, random_input, table_of, way_id
 
-pytestmark = pytest.mark.compiled
 Way = dict[str, str]  # the variants of a table: standard, or in real time
 GAMES = [game_type(name) for name in game_ids()]
 WAYS = [pytest.param(name, way, id=name + way_id(way)) for name, way in all_ways()]
@@ -59,6 +58,7 @@ def another(value: Any) -> Any:
     raise TypeError(type(value))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "way"), WAYS)
 def test_every_field_is_copied(name: str, way: Way) -> None:
     table = table_of(game_type(name), game_type(name).players[1], 61, way)
@@ -82,6 +82,7 @@ def test_every_field_is_copied(name: str, way: Way) -> None:
             assert not inner & {id(part) for part in copied}, f"a change in the copy's {field} reaches the original"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "players", "way"), TABLES)
 def test_a_copy_is_equal_and_independent_and_earlier_ones_stay_unchanged(name: str, players: int, way: Way) -> None:
     """Each copy is played on at random; neither the game nor any earlier copy notices."""
@@ -101,6 +102,7 @@ def test_a_copy_is_equal_and_independent_and_earlier_ones_stay_unchanged(name: s
 # --- saves -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "players", "way"), TABLES)
 def test_a_save_at_every_decision_is_the_same_game(name: str, players: int, way: Way) -> None:
     """Saved, loaded and saved again; the loaded table plays on in place of the old one."""
@@ -123,6 +125,7 @@ def test_a_save_at_every_decision_is_the_same_game(name: str, players: int, way:
 # --- offers and refusals ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "players", "way"), TABLES)
 def test_every_game_ends_and_offers_are_few_and_different(name: str, players: int, way: Way) -> None:
     game = game_type(name)
@@ -139,6 +142,7 @@ def test_every_game_ends_and_offers_are_few_and_different(name: str, players: in
         assert all(tuple(score) == game.sources for score in scores)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "players", "way"), TABLES)
 def test_every_offered_option_is_accepted(name: str, players: int, way: Way) -> None:
     rng = Chance(66)
@@ -151,6 +155,7 @@ def test_every_offered_option_is_accepted(name: str, players: int, way: Way) -> 
                     copy.answer(d.seat, option, d.serial, at)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "players", "way"), TABLES)
 def test_nonsense_is_refused_with_a_row_and_a_sentence_and_changes_nothing(name: str, players: int, way: Way) -> None:
     game = game_type(name)
@@ -328,6 +333,7 @@ def test_everything_has_words_at_the_table(name: str, way: Way, lang: str) -> No
             assert sum(step[2] for step in steps if step[:2] == (seat, number)) == points
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize(("name", "way"), WAYS)
 def test_bots_answer_with_legal_options_and_leave_the_table_alone(name: str, way: Way, bot: str) -> None:
