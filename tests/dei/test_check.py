@@ -461,7 +461,6 @@ IMPOSSIBLE: list[tuple[Callable[[], Dei], Change, str, str]] = [
     (turn, lambda g: g.agenda.__setitem__(1, Phase(2)), "agenda", "agenda"),
     (turn, lambda g: g.agenda.__setitem__(1, Phase("3")), "agenda", "step_types"),  # type: ignore[arg-type]
     (turn, lambda g: g.agenda.__setitem__(1, Phase(True)), "agenda", "step_types"),
-    (turn, on_top(PlayCard("B")), "agenda", "step_types"),  # type: ignore[arg-type]
     (learning, put("phase", 3), "agenda", "agenda"),
     (choosing, put("phase", 2), "agenda", "agenda"),
     (choosing, put("confrontation", True), "agenda", "agenda"),

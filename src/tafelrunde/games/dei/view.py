@@ -413,7 +413,7 @@ def _asked(g: Dei) -> dict[str, str | int]:
     if len(g.open) != 1 or g.open[0].kind == "Plan":
         return {}
     choice = g.open[0].choice
-    return {name: getattr(choice, name) for name in fields_of(choice) if name != "seat"}
+    return {name: getattr(choice, name) for name in sorted(fields_of(choice)) if name != "seat"}
 
 
 def _group_strength(g: Dei) -> tuple[int, ...]:
