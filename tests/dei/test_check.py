@@ -509,7 +509,6 @@ IMPOSSIBLE: list[tuple[Callable[[], Dei], Change, str, str]] = [
     (using, before(UseDrone(-1, 0)), "agenda", "agenda"),
     (using, before(Draco(A)), "agenda", "DEI-058"),
     (using, before(FlyTo(A, True)), "agenda", "DEI-058"),
-    (using, before(FlyTo(A, 1)), "agenda", "step_types"),  # type: ignore[arg-type]
     (using, before(Simon(A), Masamune(A)), "agenda", "agenda"),
     (using, before(Transport(A), Transport(A), Transport(A)), "agenda", "agenda"),
     (using, before(Overflow(A, 0)), "pads", "DEI-137"),
