@@ -54,7 +54,7 @@ def test_zooming_before_the_moment_is_there_does_nothing(invite: Invite) -> None
         ada.press(ada.button(key, ada.page.locator(".board.then")))
     for route in held:
         route.continue_()
-    expect(ada.page.locator(".board.then .picture")).to_be_visible()
+    expect(ada.page.locator(".replay .what")).not_to_be_empty()  # now it is there
     ada.press(ada.button("play.zoom_in", ada.page.locator(".board.then")))
     expect(ada.page.locator(".board.then.zoomed")).to_be_visible()
 

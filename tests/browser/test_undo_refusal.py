@@ -23,6 +23,20 @@ def test_an_answer_is_taken_back(invite: Invite) -> None:
     assert len(told) == len(lines) + 2, "what was done, and that it was taken back"
 
 
+def test_a_button_that_is_drawn_anew_while_it_is_held_down_still_acts(invite: Invite) -> None:
+    """News of the table may arrive between press and release."""
+    ada = invite("Ada")
+    ada.opens_a_table("bots")
+    ada.waits_for_turn()
+    asked = ada.page.locator(".prompt h2").inner_text()
+    ada.answers_by_clicks()
+    ada.page.locator(".undo").hover()
+    ada.page.mouse.down()
+    ada.page.locator(".undo span").evaluate("(words) => words.replaceWith(words.cloneNode(true))")
+    ada.page.mouse.up()
+    expect(ada.page.locator(".prompt h2")).to_have_text(asked)
+
+
 def test_what_nobody_could_take_back_is_only_selected_by_the_first_click(invite: Invite) -> None:
     """The last decision of a turn draws a tile: the first click shows it, the main button does it."""
     ada = invite("Ada")
