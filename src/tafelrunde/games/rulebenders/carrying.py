@@ -1,0 +1,333 @@
+"""Carrying out a card text: effect after effect, from top to bottom (RUL-210), asking where something is to be chosen.
+
+A running card has a frame: `me`, `card`, what was chosen (`opp`, `opps`, `here`) and what its letters hold. `Do`
+carries out one effect of a script; what each verb does stands with its deed, one for each verb, in `deeds/`.
+"""
+
+from typing import ClassVar, Final, cast
+
+from mypy_extensions import mypyc_attr
+
+from tafelrunde.engine import Choice, Mark, Option, Refusal, Step
+from tafelrunde.games.rulebenders.content import NO_SCRIPT
+from tafelrunde.games.rulebenders.language.checking import all_effects
+from tafelrunde.games.rulebenders.language.effects import BOARDS, Effect, Who
+from tafelrunde.games.rulebenders.numbers import measure, number, player, players
+from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, NONE, Rulebenders
+
+STOP: Final = "stop"
+STONES_OR_DISCS: Final = ("remove_stones", "move_evolution", "take_back", "lose")  # verbs that can reach Flexo
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deed:
+    """What one verb does."""
+
+    rule: ClassVar[str] = "RUL-210"  # the row that says what may be chosen
+
+    def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
+        """Would it do something now, if only in part?"""
+        return True
+
+    def can_at(self, g: Rulebenders, f: int, e: Effect, board: int) -> bool:
+        """Would it do something on that board?"""
+        return True
+
+    def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
+        """Do it, or ask first."""
+
+    def options(self, g: Rulebenders, ask: "Ask") -> list[Option]:
+        """What may be chosen."""
+        return []
+
+    def chosen(self, g: Rulebenders, ask: "Ask", option: Option) -> None:
+        """It was chosen."""
+
+    def nothing(self, g: Rulebenders, ask: "Ask") -> None:
+        """There is nothing to choose."""
+
+
+DEEDS: Final[dict[str, Deed]] = {}
+
+
+def run(g: Rulebenders, seat: int, card: int, script: int, window: bool = False) -> None:
+    """Carry out a script of a card for a seat."""
+    if script != NO_SCRIPT:
+        f = g.frame(me=seat, card=card, window=int(window))
+        g.then(Do(script, 0, f), Mark("card", f))
+
+
+def can_do(g: Rulebenders, f: int, script: int) -> bool:
+    """Would the first effect of a branch do something now?"""
+    e = g.box.scripts[script][0]
+    return DEEDS[e.verb].can(g, f, e)
+
+
+class Do(Step[Rulebenders]):
+    """One effect of a script, then the next."""
+
+    def __init__(self, script: int, at: int, frame: int) -> None:
+        super().__init__()
+        self.script: Final = script
+        self.at: Final = at
+        self.frame: Final = frame
+
+    def run(self, g: Rulebenders) -> None:
+        effects = g.box.scripts[self.script]
+        e = effects[self.at]
+        question = self._missing(g, e)
+        if question is not None:
+            g.then(question, Do(self.script, self.at, self.frame))
+            return
+        if self._skips_flexo(g, e):
+            keep(g, self.frame, e, 0)
+        else:
+            DEEDS[e.verb].do(g, self.frame, e, self.script, self.at)
+            if self.frame not in g.frames:  # the round has begun anew
+                return
+        if _chooses_board(e):
+            g.then(Forget(self.frame))
+        if self.at + 1 < len(effects):
+            g.then(Do(self.script, self.at + 1, self.frame))
+
+    def _missing(self, g: Rulebenders, e: Effect) -> "Ask | None":
+        """What must be chosen before it can be carried out: an opponent, opponents, a board."""
+        f, me = self.frame, number(g, self.frame, "me")
+        known = g.frames[f]
+        for who in (e.who, e.to):
+            if who.word in ("opp", "top") and "opp" not in known:
+                return ChoosePlayer(me, f, self.script, self.at)
+            if who.word == "opps" and who.number and "opps" not in known:
+                return ChoosePlayers(me, f, self.script, self.at)
+        if _chooses_board(e) and "here" not in known and e.verb != "let board":
+            return ChooseBoard(me, f, self.script, self.at)
+        return None
+
+    def _skips_flexo(self, g: Rulebenders, e: Effect) -> bool:
+        """Flexo is reached by effects on stones and discs alone (RUL-357, RUL-359, RUL-AMB-151)."""
+        if g.flexo == NONE or e.who.word in ("", "opps", "opp*", "all") or e.verb == "each":
+            return False
+        if player(g, self.frame, e.who) != g.flexo:
+            return False
+        return e.verb not in STONES_OR_DISCS or (e.verb == "lose" and e.kind != "stones")
+
+
+def _chooses_board(e: Effect) -> bool:
+    return e.where.word == "?" or (e.zone.where is not None and e.zone.where.word == "?")
+
+
+class Forget(Step[Rulebenders]):
+    """The board that was chosen for one effect is not that of the next."""
+
+    def __init__(self, frame: int) -> None:
+        super().__init__()
+        self.frame: Final = frame
+
+    def run(self, g: Rulebenders) -> None:
+        g.frames[self.frame].pop("here", None)
+
+
+class Bind(Step[Rulebenders]):
+    """A letter gets its meaning for what follows."""
+
+    def __init__(self, frame: int, letter: str, value: int) -> None:
+        super().__init__()
+        self.frame: Final = frame
+        self.letter: Final = letter
+        self.value: Final = value
+
+    def run(self, g: Rulebenders) -> None:
+        g.frames[self.frame][self.letter] = self.value
+
+
+def keep(g: Rulebenders, f: int, e: Effect, value: int) -> None:
+    """The result of an effect goes to its letter, if it has one."""
+    if e.var:
+        g.frames[f][e.var] = value
+
+
+def add(g: Rulebenders, f: int, e: Effect, value: int) -> None:
+    """The result of an effect grows."""
+    if e.var:
+        g.frames[f][e.var] = max(0, number(g, f, e.var)) + value
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+class Ask(Choice[Rulebenders]):
+    """A question of a running card: what may be answered, and what happens then, its deed knows."""
+
+    def __init__(self, seat: int, frame: int, script: int, at: int, left: int = 0) -> None:
+        super().__init__(seat)
+        self.frame: Final = frame
+        self.script: Final = script
+        self.at: Final = at
+        self.left: Final = left  # how often still, or how many already
+
+    def effect(self, g: Rulebenders) -> Effect:
+        """What is being carried out."""
+        return g.box.scripts[self.script][self.at]
+
+    def options(self, g: Rulebenders) -> list[Option]:
+        return DEEDS[self.effect(g).verb].options(g, self)
+
+    def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
+        return None if option in self.options(g) else Refusal(DEEDS[self.effect(g).verb].rule, "not_this")
+
+    def chosen(self, g: Rulebenders, option: Option) -> None:
+        DEEDS[self.effect(g).verb].chosen(g, self, option)
+
+    def nothing(self, g: Rulebenders) -> None:
+        DEEDS[self.effect(g).verb].nothing(g, self)
+
+
+class ChooseNumber(Ask):
+    """How many."""
+
+
+class ChooseToken(Ask):
+    """An electron or nuclear token, or two of them."""
+
+
+class ChooseCard(Ask):
+    """A card from a hand, a discard pile, a dashboard or a fuel area; or that was all."""
+
+
+class ChooseStone(Ask):
+    """A stone that is moved or removed."""
+
+
+class PlaceStone(Ask):
+    """Where the next stone goes (RUL-086, RUL-087)."""
+
+
+class ChooseItems(Ask):
+    """How many stones, cards and chips (RUL-DP-12)."""
+
+
+class ChooseKind(Ask):
+    """A kind of item or token."""
+
+
+class ChooseSetting(Ask):
+    """Another setting of a rule board (RUL-304)."""
+
+
+class ChooseTheme(Ask):
+    """A theme."""
+
+
+class ChooseDirection(Ask):
+    """Left or right (RUL-DP-11)."""
+
+
+class ChooseColumn(Ask):
+    """A column of the tie-break track (RUL-AMB-123)."""
+
+
+class ChooseBranch(Ask):
+    """One of several effects, or whether to do it at all."""
+
+
+class GiveOne(Ask):
+    """What is given, and to whom; or that was all."""
+
+
+class ChooseBoard(Ask):
+    """A rule board on which the effect can do something; if there is none, any (content file 4.3)."""
+
+    def options(self, g: Rulebenders) -> list[Option]:
+        return [BOARDS[b] for b in useful_boards(g, self.frame, self.script, self.at)]
+
+    def chosen(self, g: Rulebenders, option: Option) -> None:
+        e = self.effect(g)
+        board = BOARDS.index(cast(str, option))
+        if e.verb in ("let board", "each"):
+            DEEDS[e.verb].chosen(g, self, option)
+        else:
+            g.frames[self.frame]["here"] = board
+
+
+def useful_boards(g: Rulebenders, f: int, script: int, at: int) -> list[int]:
+    """Those on which something would happen, or all."""
+    effects = g.box.scripts[script]
+    e = effects[at]
+    if e.verb == "each":
+        users = [u for u in all_effects(e.scripts[0], g.box.scripts) if _uses(u, e.var)]
+        taken = g.frames[f].get(e.var + "s", ())
+    elif e.verb == "let board":
+        users = [u for k in range(at + 1, len(effects)) for u in _with_inner(g, effects[k]) if _uses(u, e.var)]
+        taken = ()
+    else:
+        users, taken = [e], ()
+    assert isinstance(taken, tuple)
+    free = [b for b in range(BOARD_COUNT) if b not in taken]
+    return [b for b in free if any(DEEDS[u.verb].can_at(g, f, u, b) for u in users)] or free
+
+
+def _with_inner(g: Rulebenders, e: Effect) -> list[Effect]:
+    return [e, *(u for inner in e.scripts for u in all_effects(inner, g.box.scripts))]
+
+
+def _uses(e: Effect, letter: str) -> bool:
+    """Does an effect use the board that this letter holds?"""
+    where = e.zone.where
+    return e.where.name == letter or (where is not None and where.name == letter)
+
+
+class ChoosePlayer(Ask):
+    """An opponent; never Flexo (RUL-360)."""
+
+    def options(self, g: Rulebenders) -> list[Option]:
+        e = self.effect(g)
+        return [LETTERS[seat] for seat in candidates(g, self.seat, e.who if e.who.word in ("opp", "top") else e.to)]
+
+    def chosen(self, g: Rulebenders, option: Option) -> None:
+        g.frames[self.frame]["opp"] = LETTERS.index(cast(str, option))
+
+
+class ChoosePlayers(Ask):
+    """One or several opponents."""
+
+    def options(self, g: Rulebenders) -> list[Option]:
+        e = self.effect(g)
+        most = (e.who if e.who.word == "opps" else e.to).number
+        return [tuple([LETTERS[seat] for seat in group]) for group in groups(g.opponents(self.seat), most)]
+
+    def chosen(self, g: Rulebenders, option: Option) -> None:
+        g.frames[self.frame]["opps"] = tuple(
+            [LETTERS.index(cast(str, letter)) for letter in cast("tuple[Option, ...]", option)]
+        )
+
+
+def candidates(g: Rulebenders, me: int, who: Who) -> list[int]:
+    """The opponents that `opp` or `top(metric)` can mean (RUL-208, RUL-AMB-145)."""
+    found = g.opponents(me)
+    if who.word == "top":
+        most = max([measure(g, seat, who.name) for seat in found])
+        found = [seat for seat in found if measure(g, seat, who.name) == most]
+    return found
+
+
+def groups(seats: list[int], most: int) -> list[list[int]]:
+    """All groups of one to so many of these seats; 0: of any number."""
+    found: list[list[int]] = [[]]
+    for seat in seats:
+        found += [[*group, seat] for group in found]
+    return sorted([group for group in found if 1 <= len(group) <= (most or len(seats))], key=len)
+
+
+def those_meant(g: Rulebenders, f: int, who: Who) -> list[int]:
+    """The players that a word may mean, as far as it is known already."""
+    me = number(g, f, "me")
+    known = g.frames[f]
+    if who.word == "me":
+        return [me]
+    if who.word in ("opp", "top"):
+        return [number(g, f, "opp")] if "opp" in known else g.opponents(me)
+    if who.word == "opps":
+        return players(g, f, who) if "opps" in known else g.opponents(me)
+    if who.word == "var" and who.name not in known:
+        return [seat for seat in g.order() if seat != me]
+    return players(g, f, who)

@@ -1,0 +1,303 @@
+"""What is in the box (RUL-001 to RUL-020, ledger 4): boards, tokens, set-up cards, 260 cards in their language."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tafelrunde.engine import Bad
+from tafelrunde.games.rulebenders.language.checking import all_effects, check_card
+from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Block, Effect
+from tafelrunde.games.rulebenders.language.grammar import Grammar
+from tafelrunde.games.rulebenders.language.reading import Wrong
+from tafelrunde.kit.content import Content, Entry, content_hash
+
+DECKS: Final = ("scifi", "fantasy", "nights", "prehistoric", "pirate", "zombie", "flexo")
+CODES: Final = ("SF", "FA", "NA", "PR", "PI", "ZO", "FX")
+FILES: Final = (*DECKS, "table")
+FLEXO: Final = 6  # the deck
+SIZES: Final = (35, 35, 35, 35, 35, 35, 50)  # RUL-003, RUL-004
+FIRST: Final = (0, 35, 70, 105, 140, 175, 210)  # number of a deck's first card
+CARDS: Final = 260
+(THEME, HAND, EXCHANGE, CURRENCY, START, STONES, DRAW) = range(7)
+HASH: Final = -1  # as a cost: what the round track shows (RUL-102)
+NO_SCRIPT: Final = -1
+ANY: Final = 2  # as a right to pay or exchange: any kind
+SECOND: Final = 1  # current or secondary
+CURRENT: Final = 0
+NEVER: Final = -1
+RIGHTS: Final = {"none": NEVER, "current": CURRENT, "second": SECOND, "any": ANY}
+PERMITS: Final = ("none", "active", "opposite", "neighbours", "any")
+COLOURS: Final = ("red", "blue", "yellow", "green", "pink")  # of seats A to E
+FLEXO_ACTIONS: Final = ("track", "locked", "meltdown", "multiplier", "nothing")
+TITLES: Final = ("fuel", "dashboard", "destruction")
+MARKS: Final = ("tap", "attack", "defence", "set")
+
+
+class Card:
+    """A card; its copies share it (content file 4.1)."""
+
+    def __init__(self, id: str, deck: int, entry: Entry, scripts: list[tuple[Effect, ...]]) -> None:
+        keys = ("numbers", "name", "en", "cost", "text")
+        flexo = deck == FLEXO
+        entry.only(*keys, *(("symbol", "value", "arrow") if flexo else ("kind", "marks", "source")))
+        self.id: Final = id
+        self.deck: Final = deck
+        self.numbers: Final = entry.numbers("numbers", 2, 1, SIZES[deck])
+        self.name: Final = _name(entry, "name")
+        self.en: Final = _name(entry, "en")
+        self.kind: Final = "fuel" if flexo else _one_of(entry, "kind", TITLES)
+        self.marks: Final = () if flexo else _marks(entry)
+        self.cost: Final = _cost(entry)
+        self.symbol: Final = BOARDS.index(_one_of(entry, "symbol", BOARDS)) if flexo else -1
+        self.value: Final = entry.number("value", 1, 3) if flexo else 0
+        self.arrow: Final = (-1 if _one_of(entry, "arrow", ("L", "R")) == "L" else 1) if flexo else 0
+        self.text: Final = entry.word("text")
+        self.blocks: Final = _blocks(entry, self.text, self.kind, self.marks, scripts)
+        self.is_attack: Final = "attack" in self.marks
+        self.is_defence: Final = "defence" in self.marks
+        self.is_tap: Final = "tap" in self.marks
+        self.is_set: Final = "set" in self.marks
+        self.play: Final = self.script_of("play")
+        self.react: Final = self.script_of("react")
+        self.tap: Final = self.script_of("tap")
+        self.react_tap: Final = self.script_of("react tap")
+        self.extra: Final = self.script_of("extra cost")
+        self.boosts: Final = self.script_of("tap on")
+        self.answers: Final = self.script_of("react tap on")  # an attack, or what an opponent gains
+        statics = [e for block in self.blocks if block.head == "static" for e in scripts[block.script]]
+        self.statics: Final = tuple(statics)
+        self.set_name: Final = next((e.word for e in statics if e.verb == "set_name"), "")
+
+    def block_of(self, head: str) -> Block | None:
+        """Its block with that head."""
+        return next((block for block in self.blocks if block.head == head), None)
+
+    def script_of(self, head: str) -> int:
+        """The script of that block."""
+        block = self.block_of(head)
+        return block.script if block is not None else NO_SCRIPT
+
+    def answers_to(self, event: str) -> bool:
+        """Can it be tapped in answer to that event?"""
+        block = self.block_of("react tap on")
+        return block is not None and block.event == event
+
+
+class SetupCard:
+    """A set-up card (RUL-MC-07)."""
+
+    def __init__(self, entry: Entry, boards: "list[Board]") -> None:
+        entry.only("settings", "order", "flexo")
+        settings = entry.data.get("settings")
+        wanted = (HAND, EXCHANGE, CURRENCY, STONES, DRAW)
+        if not isinstance(settings, list) or len(settings) != len(wanted):
+            raise entry.wrong("settings", "five_settings")
+        found = [0] * len(BOARDS)
+        for board, value in zip(wanted, settings, strict=True):
+            if value not in boards[board].settings:
+                raise entry.wrong("settings", "no_setting", board=BOARDS[board], value=value)
+            found[board] = boards[board].settings.index(value)
+        self.settings: Final = found
+        order = entry.data.get("order")
+        if not isinstance(order, list) or sorted(map(str, order)) != sorted(COLOURS):
+            raise entry.wrong("order", "five_colours", names=COLOURS)
+        self.order: Final = [COLOURS.index(colour) for colour in order]
+        self.flexo: Final = _one_of(entry, "flexo", FLEXO_ACTIONS)
+
+
+class Board:
+    """A rule board with its settings and modifiers (RUL-MC-02, RUL-MC-03)."""
+
+    def __init__(self, number: int, entry: Entry) -> None:
+        entry.only("settings", "modifiers")
+        settings, modifiers = entry.data.get("settings"), entry.data.get("modifiers")
+        if not isinstance(settings, list) or not isinstance(modifiers, list) or len(modifiers) != 5:
+            raise entry.wrong("modifiers", "five_modifiers")
+        self.settings: Final[list[Any]] = settings
+        self.numbers: Final = [value if isinstance(value, int) else 0 for value in settings]
+        self.words: Final = [str(word) for word in modifiers]
+        known: tuple[Any, ...] = PERMITS if number == THEME else tuple(RIGHTS)
+        if number not in (THEME, EXCHANGE, CURRENCY):
+            known = tuple(range(-9, 10))
+        for word in modifiers:
+            if word not in known:
+                raise entry.wrong("modifiers", "one_of", names=known, value=word)
+        self.modifiers: Final = [_modifier(number, word) for word in modifiers]
+        _check_settings(number, entry, settings)
+
+
+class Numbers:
+    """What is counted (ledger 4)."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        numbers = Entry("table.toml", "numbers", table.get("numbers"))
+        numbers.only("stones", "chips", "locked", "columns", "rounds", "die", "sets", "further")
+        self.stones: Final = numbers.number("stones", 5, 40)
+        self.chips: Final = numbers.number("chips", 0, 40)
+        self.locked: Final = numbers.number("locked", 1, 9)
+        self.columns: Final = numbers.number("columns", 1, 12)
+        self.rounds: Final = numbers.numbers("rounds", 4, 1, 9)
+        self.die: Final = numbers.numbers("die", 6, 0, 9)
+        self.sets: Final = [0, *numbers.numbers("sets", 4, 0, 99)]
+        self.further: Final = numbers.number("further", 0, 9)  # less for those who are not closest (RUL-201)
+        tokens = Entry("table.toml", "tokens", table.get("tokens"))
+        tokens.only("electron", "nuclear", "multiplier")
+        self.tokens: Final = [*tokens.numbers("electron", 7, 0, 20), *tokens.numbers("nuclear", 7, 0, 20)]
+        self.factor: Final = tokens.number("multiplier", 2, 9)
+        second = Entry("table.toml", "second", table.get("second"))
+        second.only(*KINDS)
+        self.second: Final = [KINDS.index(_one_of(second, kind, KINDS)) for kind in KINDS]
+
+
+class Box(Numbers):
+    """The content of one game. It never changes."""
+
+    def __init__(self, content: Content) -> None:
+        table = content["table"]
+        super().__init__(table)
+        self.content: Final = content
+        self.hash: Final = content_hash(content)
+        _only(table, "table.toml", ("boards", "second", "tokens", "numbers", "setup", "themes"))
+        boards = _table(table, "boards", BOARDS)
+        self.boards: Final = [Board(k, boards[name]) for k, name in enumerate(BOARDS)]
+        themes = _table(table, "themes", THEMES)
+        self.theme_names: Final[list[tuple[str, str]]] = []
+        self.stars: Final[list[list[int]]] = []
+        for name in THEMES:
+            themes[name].only("name", "en", "stars")
+            self.theme_names.append((_name(themes[name], "name"), _name(themes[name], "en")))
+            self.stars.append(themes[name].numbers("stars", 5, 0, 5))
+        self.setup: Final = [
+            SetupCard(e, self.boards) for e in _table(table, "setup", ("1", "2", "3", "4", "5")).values()
+        ]
+        self.scripts: Final[list[tuple[Effect, ...]]] = []
+        self.designs: Final[list[Card]] = []
+        self.cards: Final[list[Card]] = []  # one entry for each copy
+        for deck in range(len(DECKS)):
+            self._read_deck(deck, content[DECKS[deck]])
+        self.ids: Final = [f"{CODES[deck]}-{no + 1:02}" for deck in range(7) for no in range(SIZES[deck])]
+        self.numbers_of: Final = {id: k for k, id in enumerate(self.ids)}
+        self.labels: Final = [(self.ids[k], card.name, card.en) for k, card in enumerate(self.cards)]
+        self.aims: Final = [self._aim(script) for script in range(len(self.scripts))]
+        self.reacting: Final = [card for card in self.designs if card.react != NO_SCRIPT]
+        self.parrying: Final = [card for card in self.designs if card.answers_to("attack_on")]
+
+    def _read_deck(self, deck: int, doc: Mapping[str, Any]) -> None:
+        """All cards of a deck, each number once."""
+        file = f"{DECKS[deck]}.toml"
+        _only(doc, file, ("cards",))
+        cards = doc.get("cards")
+        if not isinstance(cards, dict):
+            raise Bad(file, "no_table")
+        copies: dict[int, Card] = {}
+        for id, data in cards.items():
+            entry = Entry(file, f"cards.{id[:20]}", data)
+            card = Card(id, deck, entry, self.scripts)
+            self.designs.append(card)
+            if id != f"{CODES[deck]}-{card.numbers[0]:02}":
+                raise entry.wrong("numbers", "card_id", value=id[:20])
+            for no in range(card.numbers[0], card.numbers[1] + 1):
+                if no in copies:
+                    raise entry.wrong("numbers", "number_twice", value=no)
+                copies[no] = card
+        for no in range(1, SIZES[deck] + 1):
+            if no not in copies:
+                raise Bad(file, "number_missing", value=no)
+            self.cards.append(copies[no])
+
+    def _aim(self, script: int) -> tuple[str, int, str]:
+        """Whom a script means: word, how many, metric (content file 4.8)."""
+        effects = all_effects(script, self.scripts)
+        for e in effects:
+            for who in (e.who, e.to):
+                if who.word in ("opp", "top", "event_player") or (who.word == "opps" and who.number):
+                    return who.word, who.number, who.name
+        if any(e.verb == "take_fuel" for e in effects):
+            return "fuel", 0, ""
+        return "everyone", 0, ""
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def _blocks(
+    entry: Entry, text: str, kind: str, marks: tuple[str, ...], scripts: list[tuple[Effect, ...]]
+) -> tuple[Block, ...]:
+    """The blocks of a card text; what is wrong with it is said with its column."""
+    try:
+        blocks = Grammar(text, scripts).blocks()
+        check_card(kind, marks, blocks, scripts)
+    except Wrong as wrong:
+        raise entry.wrong("text", wrong.key, column=wrong.column, **wrong.values) from None
+    return tuple(blocks)
+
+
+def _name(entry: Entry, key: str) -> str:
+    name = entry.word(key)
+    if not 1 <= len(name) <= 40 or not name.isprintable():
+        raise entry.wrong(key, "name_length", most=40)
+    return name
+
+
+def _one_of(entry: Entry, key: str, words: tuple[str, ...]) -> str:
+    word = entry.word(key)
+    if word not in words:
+        raise entry.wrong(key, "one_of", names=words, value=word)
+    return word
+
+
+def _marks(entry: Entry) -> tuple[str, ...]:
+    marks = entry.data.get("marks")
+    if not isinstance(marks, list) or len(marks) > len(MARKS):
+        raise entry.wrong("marks", "no_list")
+    for mark in marks:
+        if mark not in MARKS:
+            raise entry.wrong("marks", "one_of", names=MARKS, value=mark)
+    return tuple(marks)
+
+
+def _cost(entry: Entry) -> int:
+    """Free, a number or # (RUL-099)."""
+    cost = entry.word("cost")
+    if cost == "#":
+        return HASH
+    if len(cost) != 1 or not cost.isdigit():
+        raise entry.wrong("cost", "no_cost", value=cost)
+    return int(cost)
+
+
+def _modifier(number: int, word: Any) -> int:
+    """What a disc on that space changes, as a number."""
+    if number == THEME:
+        return PERMITS.index(word)
+    return RIGHTS[word] if number in (EXCHANGE, CURRENCY) else int(word)
+
+
+def _check_settings(number: int, entry: Entry, settings: list[Any]) -> None:
+    """As many and of the kind that the board has (RUL-166 to RUL-172)."""
+    if number == THEME:
+        fits = not settings
+    elif number == CURRENCY:
+        fits = settings == list(KINDS)
+    elif number == EXCHANGE:
+        fits = sorted(map(str, settings)) == ["1", "2", "3"]
+    else:
+        fits = (len(settings) == 2 if number == START else 2 <= len(settings) <= 6) and all(
+            type(value) is int and 0 <= value <= 20 for value in settings
+        )
+    if not fits or len({str(value) for value in settings}) < len(settings):
+        raise entry.wrong("settings", "settings", value=settings)
+
+
+def _table(doc: Mapping[str, Any], key: str, names: tuple[str, ...]) -> dict[str, Entry]:
+    """Exactly these entries, in this order."""
+    data = doc.get(key)
+    if not isinstance(data, dict):
+        raise Bad(f"table.toml [{key}]", "no_table")
+    _only(data, f"table.toml [{key}]", names)
+    return {name: Entry("table.toml", f"{key}.{name}", data.get(name)) for name in names}
+
+
+def _only(doc: Mapping[str, Any], where: str, keys: tuple[str, ...]) -> None:
+    for key in doc:
+        if key not in keys:
+            raise Bad(f"{where} {key[:40]}", "unknown", names=keys)

@@ -1,0 +1,248 @@
+"""Scoring: who wins each rule board, bends its rule and moves his disc; and the end (RUL-152 to RUL-205)."""
+
+from typing import Final, cast
+
+from tafelrunde.engine import Choice, Option, Refusal, Step
+from tafelrunde.games.rulebenders.automa import FlexoWins
+from tafelrunde.games.rulebenders.carrying import run
+from tafelrunde.games.rulebenders.language.effects import BOARDS
+from tafelrunde.games.rulebenders.moving import step_disc
+from tafelrunde.games.rulebenders.rules import CHIP, can_step, cut, leader, token_place, zone
+from tafelrunde.games.rulebenders.settings import KEEP, change_setting, settings_of
+from tafelrunde.games.rulebenders.state import BOARD_COUNT, EMPTY, NONE, SCORING, SOURCES, Rulebenders
+
+STAY: Final = "stay"
+SIDES: Final = (("left", -1), ("right", 1))
+
+
+class BeforeScoring(Step[Rulebenders]):
+    """Stones on cards go to the boards, in player order; then board by board (RUL-153, RUL-267, RUL-AMB-102)."""
+
+    def run(self, g: Rulebenders) -> None:
+        g.phase = SCORING
+        g.active = NONE
+        for seat in g.order():
+            for card in g.dash[seat]:
+                for block in g.box.cards[card].blocks:
+                    empties = g.box.scripts[block.script][0].verb == "empty_stash"  # also from a card that is hooked
+                    if block.event == "before_scoring" and (card in g.stash if empties else g.works(card)):
+                        run(g, seat, card, block.script)
+        for board in range(BOARD_COUNT):
+            g.then(ScoreBoard(board))
+
+
+class ScoreBoard(Step[Rulebenders]):
+    """Who has the majority? (RUL-154, RUL-155)"""
+
+    def __init__(self, board: int) -> None:
+        super().__init__()
+        self.board: Final = board
+
+    def run(self, g: Rulebenders) -> None:
+        tied = leader(g, self.board)
+        if not tied:
+            return
+        if len(tied) > 1:
+            asked: list[int] = []
+            for place in g.reading():
+                seat = g.track[place]
+                if seat in tied and seat not in asked:
+                    asked.append(seat)
+                    g.then(FlexoBreaks(seat, self.board) if seat == g.flexo else BreakTie(seat, self.board))
+        g.then(Winner(self.board))
+
+
+class BreakTie(Choice[Rulebenders]):
+    """Use the leftmost stone on the track, or decline (RUL-156 to RUL-159, RUL-AMB-077, RUL-AMB-078, RUL-DP-23)."""
+
+    def __init__(self, seat: int, board: int) -> None:
+        super().__init__(seat)
+        self.board: Final = board
+
+    def options(self, g: Rulebenders) -> list[Option]:
+        return ["use", "decline"] if len(leader(g, self.board)) > 1 else []
+
+    def chosen(self, g: Rulebenders, option: Option) -> None:
+        if option == "use":
+            break_tie(g, self.seat, self.board)
+        else:
+            g.tell("kept_tie", {"seat": self.seat, "board": BOARDS[self.board]})
+
+
+class FlexoBreaks(Step[Rulebenders]):
+    """Flexo always breaks a tie if it can (RUL-346)."""
+
+    def __init__(self, seat: int, board: int) -> None:
+        super().__init__(seat)
+        self.board: Final = board
+
+    def run(self, g: Rulebenders) -> None:
+        if len(leader(g, self.board)) > 1:
+            break_tie(g, self.seat, self.board)
+
+
+def break_tie(g: Rulebenders, seat: int, board: int) -> None:
+    """His first stone on the track goes to the open field."""
+    place = next(place for place in g.reading() if g.track[place] == seat)
+    g.track[place] = EMPTY
+    g.open_[BOARD_COUNT * seat + board] += 1
+    g.tell("broke_tie", {"seat": seat, "board": BOARDS[board]})
+
+
+class Winner(Step[Rulebenders]):
+    """The winner bends the rule and evolves; his open stones go back (RUL-160 to RUL-164)."""
+
+    def __init__(self, board: int) -> None:
+        super().__init__()
+        self.board: Final = board
+
+    def run(self, g: Rulebenders) -> None:
+        board, best = self.board, leader(g, self.board)
+        if len(best) > 1:
+            g.tell("tied", {"board": BOARDS[board]})
+            return
+        seat = best[0]
+        g.tell("won", {"seat": seat, "board": BOARDS[board], "n": g.at(seat, board)})
+        if seat == g.flexo:
+            g.then(FlexoWins(board))
+        else:
+            for card in g.in_play(seat):
+                for block in g.box.cards[card].blocks:
+                    if block.event == "board_won" and g.works(card) and not (block.once and card in g.fired):
+                        g.fired.append(card)
+                        run(g, seat, card, block.script)
+            g.then(BendRule(seat, board), Evolve(seat, board))
+        g.then(ClearField(seat, board))
+
+
+class BendRule(Choice[Rulebenders]):
+    """Keep the rule or bend it (RUL-161, RUL-165 to RUL-172, RUL-DP-24)."""
+
+    def __init__(self, seat: int, board: int) -> None:
+        super().__init__(seat)
+        self.board: Final = board
+
+    def options(self, g: Rulebenders) -> list[Option]:
+        return settings_of(g, self.board, True)
+
+    def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
+        return None if option in self.options(g) else Refusal(f"RUL-{166 + self.board:03}", "no_setting")
+
+    def chosen(self, g: Rulebenders, option: Option) -> None:
+        if option != KEEP:
+            change_setting(g, self.seat, self.board, option)
+
+
+class Evolve(Choice[Rulebenders]):
+    """The disc stays or moves: two spaces with a matching Flexo card (RUL-173, RUL-174, RUL-DP-25)."""
+
+    def __init__(self, seat: int, board: int) -> None:
+        super().__init__(seat)
+        self.board: Final = board
+
+    def options(self, g: Rulebenders) -> list[Option]:
+        found: list[Option] = [STAY]
+        twice = (g.symbols[self.seat] >> self.board) & 1
+        disc = g.discs[BOARD_COUNT * self.seat + self.board]
+        for name, side in SIDES:
+            if can_step(g, self.seat, self.board, side):
+                found.append((name, 1))
+                token = g.tokens[token_place(self.board, side)] != NONE
+                if twice and (disc * side < 1 or (disc * side == 1 and token)):
+                    found.append((name, 2))
+        return found
+
+    def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
+        if option in self.options(g):
+            return None
+        if isinstance(option, tuple) and len(option) == 2 and option[1] == 2:
+            return Refusal("RUL-174")
+        return Refusal("RUL-180" if isinstance(option, tuple) else "RUL-173", "no_step")
+
+    def chosen(self, g: Rulebenders, option: Option) -> None:
+        if option == STAY:
+            return
+        name, steps = cast("tuple[str, int]", option)
+        side = dict(SIDES)[name]
+        for _ in range(steps):
+            worth = step_disc(g, self.seat, self.board, side)
+            if worth:  # a running cut applies, no window opens
+                g.chips[self.seat] += max(0, worth + cut(g, self.seat, CHIP))
+        if g.heard is not None:
+            space = g.discs[BOARD_COUNT * self.seat + self.board]
+            g.tell("disc", {"seat": self.seat, "board": BOARDS[self.board], "space": space})
+
+
+class ClearField(Step[Rulebenders]):
+    """The winner's stones on the open field go back; locked ones and those of others stay (RUL-162 to RUL-164)."""
+
+    def __init__(self, seat: int, board: int) -> None:
+        super().__init__(seat)
+        self.board: Final = board
+
+    def run(self, g: Rulebenders) -> None:
+        k = BOARD_COUNT * self.seat + self.board
+        g.give_back(self.seat, g.open_[k])
+        g.open_[k] = 0
+
+
+# --- the end (RUL-195 to RUL-205) ------------------------------------------------------------------------------------
+
+
+class FinalScoring(Step[Rulebenders]):
+    """Sets, then every zone with a token that nobody took."""
+
+    def run(self, g: Rulebenders) -> None:
+        for place in range(2 * BOARD_COUNT):
+            if g.tokens[place] != NONE:
+                g.shown[g.tokens[place]] = 1
+        g.final = []
+        for seat in range(g.players):
+            g.final += [g.chips[seat], set_value(g, seat), zone_value(g, seat, -1), zone_value(g, seat, 1)]
+            low = sum(g.final[-len(SOURCES) :])
+            g.final[-1] -= min(0, low)  # nobody falls below 0 (RUL-AMB-017)
+        g.commit()
+        g.finish("rounds")
+
+
+def set_value(g: Rulebenders, seat: int) -> int:
+    """1, 3, 6, 10 chips for sets of differently named set cards; each card counts once (RUL-195, RUL-196)."""
+    names: dict[str, int] = {}
+    for card in g.dash[seat]:
+        name = g.box.cards[card].set_name
+        if name:
+            names[name] = names.get(name, 0) + 1
+    total = 0
+    while names:
+        total += g.box.sets[min(len(names), len(g.box.sets) - 1)]
+        names = {name: n - 1 for name, n in names.items() if n > 1}
+    return total
+
+
+def zone_value(g: Rulebenders, seat: int, side: int) -> int:
+    """What the zones of one side bring a seat (RUL-198 to RUL-203)."""
+    return sum([zone_points(g, seat, board, side) for board in range(BOARD_COUNT)])
+
+
+def zone_points(g: Rulebenders, seat: int, board: int, side: int) -> int:
+    """One zone: the closest get the value, the others there two less."""
+    place = token_place(board, side)
+    if g.tokens[place] == NONE or zone(g, seat, board) != side:
+        return 0
+    closest = max([g.discs[BOARD_COUNT * other + board] * side for other in range(g.seats)])
+    mine = g.discs[BOARD_COUNT * seat + board] * side
+    return g.value(place) if mine == closest else g.value(place) - g.box.further
+
+
+def score(g: Rulebenders, seat: int) -> dict[str, int]:
+    """The result by source; before the end chips and sets alone."""
+    if g.final:
+        return {source: g.final[len(SOURCES) * seat + k] for k, source in enumerate(SOURCES)}
+    if not g.chips:
+        return dict.fromkeys(SOURCES, 0)
+    return {"chips": g.chips[seat], "sets": set_value(g, seat), "electron": 0, "nuclear": 0}
+
+
+def tie_break(g: Rulebenders, seat: int) -> int:
+    """Whoever comes first in player order (RUL-205, RUL-AMB-088)."""
+    return -g.order().index(seat)

@@ -1,0 +1,413 @@
+"""What a seat may see (RUL-AMB-025). Beside what lies there, the numbers that a player would work out."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from tafelrunde.engine import Option, Refusal
+from tafelrunde.games.rulebenders.carrying import Ask
+from tafelrunde.games.rulebenders.content import FLEXO, HASH, START, THEME, Box
+from tafelrunde.games.rulebenders.events import token_name
+from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
+from tafelrunde.games.rulebenders.rules import (
+    chip_income,
+    draw_income,
+    hand_limit,
+    leader,
+    only_theme,
+    payable_kinds,
+    pile_name,
+    purse,
+    receivable_kinds,
+    stone_income,
+    why_not_card,
+    why_not_theme,
+)
+from tafelrunde.games.rulebenders.scoring import score
+from tafelrunde.games.rulebenders.state import (
+    BOARD_COUNT,
+    LETTERS,
+    NOBODY,
+    NONE,
+    PILES,
+    Rulebenders,
+)
+from tafelrunde.games.rulebenders.turns import why_not_tap
+from tafelrunde.games.rulebenders.windows import ChooseTargets, DrawFrom
+from tafelrunde.kit.game import View, open_decisions
+
+PHASES = ("setup", "income", "actions", "scoring", "cleanup")
+
+
+@dataclass(frozen=True)
+class CardInfo:
+    """A card as it is printed; what it says to players is made from its text."""
+
+    id: str
+    name: str  # German, or whatever its maker writes
+    en: str
+    deck: str  # a theme, or FLEXO
+    kind: str  # fuel, dashboard, destruction
+    marks: tuple[str, ...]
+    cost: str  # a number or #
+    text: str  # in the card language
+    symbol: str  # of Flexo cards: the board
+    value: int
+    arrow: str  # left, right
+
+
+@dataclass(frozen=True)
+class BoardInfo:
+    """A rule board as it is printed."""
+
+    settings: tuple[Option, ...]
+    modifiers: tuple[str, ...]  # from the electron end to the nuclear end
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What never changes. The same object for all games with the same content."""
+
+    cards: dict[str, CardInfo]
+    boards: dict[str, BoardInfo]
+    themes: dict[str, tuple[str, str]]  # names: German, English
+    stars: dict[str, tuple[int, ...]]  # strategy, items, attack, defence, luck
+    rounds: tuple[int, ...]  # what # is in each of them
+    sets: tuple[int, ...]
+    electron: tuple[int, ...]  # values of the tokens
+    nuclear: tuple[int, ...]
+    factor: int
+    further: int
+    columns: int
+    locked: int
+    second: dict[str, str]  # the secondary currency of each currency
+
+
+@dataclass(frozen=True)
+class Token:
+    """An electron or nuclear token at its place."""
+
+    there: bool
+    up: bool  # face up
+    value: int | None  # None: this seat does not know it
+    multiplied: bool
+
+
+@dataclass(frozen=True)
+class RuleBoard:
+    """A rule board as it is now."""
+
+    setting: Option  # a theme, a letter of a seat, a number or a word
+    opened: tuple[int, ...]  # stones by seat
+    locked: tuple[int, ...]
+    discs: tuple[int, ...]  # by seat, -2 to 2
+    electron: Token
+    nuclear: Token
+    leaders: tuple[int, ...]  # who has the most stones; several: a tie
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A draw pile with its discard pile."""
+
+    name: str  # a theme, or FLEXO
+    count: int
+    discard: tuple[str, ...]  # the top last
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a player has, and what the rules are for him now."""
+
+    chips: int
+    supply: int
+    general: int
+    exchange: tuple[int, ...]  # tokens 1>1, 2>1, 3>1
+    lent: tuple[int, ...]  # stones of others that he holds, by owner
+    hand: tuple[str, ...]  # "": hidden from this seat
+    opened: bool  # the hand lies open
+    marked: tuple[str, ...]  # cards that he must play or discard; "": hidden
+    fuel: tuple[str, ...]
+    dash: tuple[str, ...]
+    passed: bool
+    tokens: tuple[tuple[str, int], ...]  # that he has taken: electron or nuclear, value
+    symbols: tuple[str, ...]  # boards whose Flexo cards he has played this round
+    played: dict[str, int]  # theme -> cards played this round
+    hand_limit: int
+    draws: int  # cards, as income
+    stones: int  # as income
+    income: int  # chips
+    permitted: tuple[str, ...]  # themes
+    pays: tuple[str, ...]  # kinds of items
+    receives: tuple[str, ...]
+    purse: int  # units that he could pay for a hand card
+    score: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why something of mine cannot be used now."""
+
+    rule: str
+    key: str
+    values: dict[str, Option]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What the open decision is about, as everybody may know it."""
+
+    card: str  # that is being carried out; "": none
+    verb: str  # of the card language
+    left: int  # how often still
+    board: str  # a rule board; "": none
+    attacker: int  # of a window; NOBODY
+    targets: tuple[int, ...]
+    kind: str  # of a gain
+    n: int
+
+
+NO_TASK = Task("", "", 0, "", NOBODY, (), "", 0)
+
+
+@dataclass(frozen=True)
+class RulebendersView(View):
+    """The table."""
+
+    printed: Printed = field(metadata={"fixed": True})
+    seats: tuple[Seat, ...]
+    flexo: int  # the automatic player's seat; -1: it does not play
+    round: int
+    phase: str
+    sign: int  # what # is now
+    active: int
+    starter: int
+    themes: tuple[str, ...]  # by area, a ring
+    active_theme: str
+    only: str  # the only theme that may be played; "": no card says so
+    boards: dict[str, RuleBoard]
+    track: tuple[int, ...]  # row A, then row B; -1: empty
+    piles: tuple[Pile, ...]
+    multipliers: int  # in the supply
+    boxed: tuple[str, ...]  # cards out of the game
+    tapped: tuple[str, ...]
+    stash: dict[str, int]  # stones on cards
+    kept: dict[str, str]  # the theme named for a card
+    hooks: dict[str, str]  # hook card -> the card that it holds
+    cuts: dict[str, int]  # card -> seat whose gains it cuts
+    picks: tuple[str, ...]  # piles from which cards are being drawn
+    revealed: tuple[str, ...]  # what Flexo's set-up cards did in this round
+    why: dict[str, Why]  # my cards that cannot be used now
+    task: Task
+    last_round: bool
+
+    @property
+    def asks(self) -> str:
+        """The kind of the decision, and the verb where a card asks."""
+        if self.mine is None:
+            return ""
+        return f"{self.mine.kind}.{self.task.verb.replace(' ', '_')}" if self.task.verb else self.mine.kind
+
+
+@lru_cache(maxsize=64)
+def printed(box: Box) -> Printed:
+    """The box as people see it."""
+    cards = {
+        id: CardInfo(
+            id,
+            card.name,
+            card.en,
+            "FLEXO" if card.deck == FLEXO else THEMES[card.deck],
+            card.kind,
+            card.marks,
+            "#" if card.cost == HASH else str(card.cost),
+            card.text,
+            BOARDS[card.symbol] if card.deck == FLEXO else "",
+            card.value,
+            "" if not card.arrow else "left" if card.arrow < 0 else "right",
+        )
+        for id, card in zip(box.ids, box.cards, strict=True)
+    }
+    boards = {
+        name: BoardInfo(tuple(board.settings), tuple(board.words))
+        for name, board in zip(BOARDS, box.boards, strict=True)
+    }
+    return Printed(
+        cards,
+        boards,
+        dict(zip(THEMES, box.theme_names, strict=True)),
+        {name: tuple(box.stars[k]) for k, name in enumerate(THEMES)},
+        tuple(box.rounds),
+        tuple(box.sets),
+        tuple(box.tokens[:BOARD_COUNT]),
+        tuple(box.tokens[BOARD_COUNT:]),
+        box.factor,
+        box.further,
+        box.columns,
+        box.locked,
+        {kind: KINDS[box.second[k]] for k, kind in enumerate(KINDS)},
+    )
+
+
+def view(g: Rulebenders, seat: int | None) -> RulebendersView:
+    """The table as that seat sees it; None is a spectator."""
+    ids = g.box.ids
+    return RulebendersView(
+        seat,
+        g.players,
+        g.over,
+        g.end,
+        open_decisions(g, seat),
+        printed(g.box),
+        tuple(_seat(g, other, seat) for other in range(g.seats)),
+        g.flexo,
+        g.round,
+        PHASES[g.phase],
+        g.number_sign,
+        g.active,
+        g.starter,
+        tuple(THEMES[theme] if theme != NONE else "" for theme in g.themes),
+        THEMES[g.active_theme],
+        THEMES[only_theme(g)] if only_theme(g) != NONE else "",
+        {BOARDS[b]: _board(g, b, seat) for b in range(BOARD_COUNT)},
+        tuple(g.track),
+        tuple(Pile(pile_name(g, k), len(g.draw[k]), tuple(ids[c] for c in g.discard[k])) for k in range(PILES)),
+        BOARD_COUNT - sum(g.multipliers),
+        tuple(sorted(ids[c] for c in g.boxed)),
+        tuple(sorted(ids[c] for c in g.tapped)),
+        {ids[c]: n for c, n in sorted(g.stash.items())},
+        {ids[c]: THEMES[theme] for c, theme in sorted(g.kept.items())},
+        {ids[c]: ids[held] for c, held in sorted(g.hooks.items())},
+        {ids[c]: victim for c, victim in sorted(g.cuts.items())},
+        tuple(pile_name(g, pile) for pile in g.picks),
+        tuple(g.box.setup[k].flexo for k in g.revealed),
+        _why(g, seat),
+        _task(g),
+        g.round == len(g.box.rounds),
+    )
+
+
+def _seat(g: Rulebenders, seat: int, viewer: int | None) -> Seat:
+    ids, flexo = g.box.ids, seat == g.flexo
+    seen = seat == viewer or seat in g.opened or g.over
+    hand = sorted(g.hands[seat])
+    marked = [c for c in hand if c in g.marked]
+    own = seat == viewer or g.over
+    taken = [(k, g.box.tokens[k]) for k in range(2 * BOARD_COUNT) if g.owner[k] == seat]
+    played = {THEMES[k]: n for k, n in enumerate(g.played[6 * seat : 6 * seat + 6]) if n}
+    permitted = [THEMES[t] for t in g.themes if not flexo and t != NONE and why_not_theme(g, seat, t) is None]
+    return Seat(
+        g.chips[seat],
+        g.supply[seat],
+        g.general[seat],
+        tuple(g.exchange[3 * seat : 3 * seat + 3]),
+        tuple(g.loans[g.seats * seat : g.seats * (seat + 1)]),
+        tuple(ids[c] if seen else "" for c in hand),
+        seat in g.opened,
+        tuple(ids[c] if own else "" for c in marked),
+        tuple(ids[c] for c in g.fuel[seat]),
+        tuple(ids[c] for c in g.dash[seat]),
+        g.passed[seat] == 1,
+        tuple(("electron" if k < BOARD_COUNT else "nuclear", value) for k, value in taken),
+        tuple(BOARDS[b] for b in range(BOARD_COUNT) if (g.symbols[seat] >> b) & 1),
+        played,
+        hand_limit(g, seat),
+        draw_income(g, seat),
+        stone_income(g, seat),
+        chip_income(g, seat),
+        tuple(permitted),
+        tuple(KINDS[kind] for kind in payable_kinds(g, seat)),
+        tuple(KINDS[kind] for kind in receivable_kinds(g, seat)),
+        max(0, purse(g, seat, 1)),
+        tuple(score(g, seat).values()) if not flexo else (),
+    )
+
+
+def _board(g: Rulebenders, b: int, viewer: int | None) -> RuleBoard:
+    seats = range(g.seats)
+    return RuleBoard(
+        _setting(g, b),
+        tuple(g.open_[BOARD_COUNT * s + b] for s in seats),
+        tuple(g.locked[BOARD_COUNT * s + b] for s in seats),
+        tuple(g.discs[BOARD_COUNT * s + b] for s in seats),
+        _token(g, b, viewer),
+        _token(g, BOARD_COUNT + b, viewer),
+        tuple(leader(g, b)),
+    )
+
+
+def _setting(g: Rulebenders, b: int) -> Option:
+    if b == THEME:
+        return THEMES[g.active_theme] if g.active_theme != NONE else ""
+    if b == START:
+        return LETTERS[g.starter]
+    setting: Option = g.box.boards[b].settings[g.settings[b]]
+    return setting
+
+
+def _token(g: Rulebenders, place: int, viewer: int | None) -> Token:
+    token = g.tokens[place]
+    if token == NONE:
+        return Token(False, False, None, False)
+    known = g.shown[token] == 1 or (viewer is not None and g.knows(viewer, token))
+    multiplied = place < BOARD_COUNT and g.multipliers[place] == 1
+    return Token(True, g.shown[token] == 1, g.box.tokens[token] if known else None, multiplied)
+
+
+def _why(g: Rulebenders, viewer: int | None) -> dict[str, Why]:
+    """Hand cards that could not be played now, dashboard cards that could not be tapped."""
+    if viewer is None or g.over or viewer == g.flexo:
+        return {}
+    found: dict[str, Why] = {}
+    for card in sorted(g.hands[viewer]):
+        _note(g, card, why_not_card(g, viewer, card), found)
+    for card in g.dash[viewer]:
+        if g.box.cards[card].is_tap:
+            _note(g, card, why_not_tap(g, viewer, card), found)
+    return found
+
+
+def _note(g: Rulebenders, card: int, refusal: Refusal | None, found: dict[str, Why]) -> None:
+    if refusal is not None:
+        found[g.box.ids[card]] = Why(refusal.rule, refusal.key, dict(refusal.values))
+
+
+def _task(g: Rulebenders) -> Task:
+    """What is asked about, from the step that asks and its frame."""
+    if not g.open:
+        return NO_TASK
+    choice = g.open[0].choice
+    card, verb, left, board, attacker, targets, kind, n = "", "", 0, "", NOBODY, (), "", 0
+    left = int(getattr(choice, "left", 0))
+    if isinstance(choice, Ask):
+        verb = choice.effect(g).verb
+        frame = g.frames[choice.frame]
+        card = _card(g, frame.get("card", NONE))
+    elif isinstance(choice, ChooseTargets):
+        card = _card(g, g.frames[choice.frame].get("card", NONE))
+    elif hasattr(choice, "attack"):
+        frame = g.frames[choice.attack]
+        card, attacker = _card(g, frame.get("card", NONE)), frame["me"]  # type: ignore[assignment]
+        targets = frame["targets"]  # type: ignore[assignment]
+    elif hasattr(choice, "gain"):
+        frame = g.frames[choice.gain]
+        attacker, kind, n = frame["seat"], KINDS[frame["kind"]], frame["base"]  # type: ignore[assignment,index]
+    elif isinstance(choice, DrawFrom):
+        kind, n = "cards", choice.left
+    elif hasattr(choice, "card"):
+        card = _card(g, choice.card)
+    if hasattr(choice, "board"):
+        board = BOARDS[choice.board]
+    return Task(card, verb, left, board, attacker, targets, kind, n)
+
+
+def _card(g: Rulebenders, number: Option) -> str:
+    return g.box.ids[number] if isinstance(number, int) and number >= 0 else ""
+
+
+def tokens_of(view: RulebendersView) -> dict[str, Token]:
+    """All token places by the names that options use: E-HAND, N-DRAW."""
+    found: dict[str, Token] = {}
+    for place in range(2 * BOARD_COUNT):
+        board = view.boards[BOARDS[place % BOARD_COUNT]]
+        found[token_name(place)] = board.electron if place < BOARD_COUNT else board.nuclear
+    return found
