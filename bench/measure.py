@@ -185,6 +185,7 @@ SUBJECTS: dict[str, Callable[[], dict[str, float]]] = {
     "ufos": lambda: ours("ufos"),
     "jelly": lambda: ours("jelly"),
     "dei": lambda: ours("dei"),
+    "rulebenders": lambda: ours("rulebenders"),
     "catanatron": catanatron,
     "dominoes": lambda: open_spiel("python_block_dominoes"),
     "backgammon": lambda: open_spiel("backgammon"),

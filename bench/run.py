@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROUNDS = 3
 HERE = Path(__file__).parent
-OURS = ("canals", "ufos", "jelly", "dei")
+OURS = ("canals", "ufos", "jelly", "dei", "rulebenders")
 LESS_IS_BETTER = {"copy µs", "load ms", "listing ms"}
 FAST = os.environ.get("TAFELRUNDE_FAST_PYTHON", "")
 
@@ -97,6 +97,7 @@ def bars(best: dict[str, dict[str, float]]) -> bool:
         ("canals", 3.0, 8.0, 25.0, 3.0),
         ("ufos", 0.0, 6.0, 25.0, 0.0),
         ("dei", 0.0, 4.0, 8.0, 8.0),
+        ("rulebenders", 0.0, 4.0, 8.0, 8.0),
     ):
         pure, fast = best[f"{game}, pure"], best.get(f"{game}, compiled")
         if least_pure:

@@ -16,7 +16,7 @@ from tafelrunde.kit.game import plain
 from tafelrunde.kit.ledger import prefix_of, read_ledger
 from tafelrunde.kit.saves import load, save_json, why_not_true
 from tafelrunde.kit.texts import LANGUAGES, texts_for
-from tafelrunde.kit.words import LETTERS, prompt_text, refusal_text
+from tafelrunde.kit.words import LETTERS, asked_text, refusal_text
 from tests.play import all_tables, all_ways, moments, play_on, random_input, table_of, way_id
 
 Way = dict[str, str]  # the variants of a table: standard, or in real time
@@ -250,9 +250,34 @@ def test_everything_has_words(name: str, players: int, way: Way, lang: str) -> N
         assert all(words.describe(game.view(g, seat), texts, names) for seat in (*range(players), None))
         for d in g.open:
             view = game.view(g, d.seat)
-            assert prompt_text(view.asks, texts)
+            assert asked_text(view, texts, names)
             said = {words.option_text(view, d.kind, option, texts) for option in d.options}
             assert len(said) == len(d.options), "two options sound the same"
+
+
+PASSING = [game for game in GAMES if game.passes is not None]
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in PASSING])
+def test_what_can_be_declined_for_somebody_is_offered_and_has_words(game: Any) -> None:
+    """What interrupts others can always be declined; ends of turns are only sometimes offered, and turns are counted."""
+    fewest, most = game.players
+    asked: set[str] = set()
+    for number in range(12):
+        before = (0, 0)
+        for g in moments(table_of(game, fewest + number % (most - fewest + 1), number), Chance(number)):
+            turn, round, active = game.passes.now(g)
+            assert (round, turn) >= before
+            before = round, turn
+            for d in g.open:
+                asked.add(d.kind)
+                assert d.kind not in game.passes.declined or game.passes.answer(d) is not None
+                assert d.kind not in game.passes.ending or active == d.seat
+    kinds = game.passes.kinds()
+    assert set(kinds) <= set(game.step_types())
+    assert asked & set(game.passes.ending)
+    assert asked & set(game.passes.declined)
+    assert all(game.texts(lang).say(f"pass.{kind}") for lang in LANGUAGES for kind in kinds)
 
 
 def ids_of(svg: str) -> list[str]:

@@ -506,5 +506,5 @@ def test_own_content_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureF
     )
     assert call(capsys, *words).code == 0
     file.write_text(standard.replace('actions = "TMOV MOV COL"', 'actions = "TMOV MVO COL"', 1), encoding="utf-8")
-    complains(call(capsys, "content", "check", folder), "cards.toml [cards.DEI033] actions: column 6", "MVO")
+    complains(call(capsys, "content", "check", folder), "cards.toml [cards.DEI033] actions, line 236: column 17", "MVO")
     assert call(capsys, "content", "check", folder, "--json").json["valid"] is False

@@ -10,7 +10,7 @@ from tafelrunde.engine import Chance
 from tafelrunde.games.dei import words
 from tafelrunde.games.dei.abilities import ABILITIES, EACH
 from tafelrunde.games.dei.content import BOOSTS, COUNTS
-from tafelrunde.games.dei.draw.cards import SMALL, WIDTH, face, frame_of, measured
+from tafelrunde.games.dei.draw.cards import SMALL, WIDTH, face, frame_of
 from tafelrunde.games.dei.draw.markets import COLUMN, market_marks, markets_panel
 from tafelrunde.games.dei.draw.mine import my_panel
 from tafelrunde.games.dei.draw.missions import counted_picture, mission_marks, missions_panel
@@ -19,7 +19,7 @@ from tafelrunde.games.dei.draw.signs import CORNER, boost, sign, sign_width, ski
 from tafelrunde.games.dei.icons import COLOURS, IMPROVED, STANDARD
 from tafelrunde.games.dei.state import LETTERS
 from tafelrunde.games.dei.view import DeiView
-from tafelrunde.kit.drawing import Part
+from tafelrunde.kit.drawing import Part, measured
 from tafelrunde.kit.texts import Texts
 from tests.dei.table import (
     BOX,
@@ -133,7 +133,7 @@ def test_no_word_of_a_card_is_cut_off_or_too_small(texts: Texts) -> None:
         rows = next(e for e in drawn.findall(f"{SVG}g") if e.get("text-anchor") == "start")
         for e in lines:
             assert SMALL <= float(e.attrib["font-size"]) <= 16
-            assert measured(str(e.text)) * float(e.attrib["font-size"]) <= WIDTH - 8
+            assert measured(str(e.text), 600) * float(e.attrib["font-size"]) <= WIDTH - 8
         for e in rows:
             assert float(e.attrib["font-size"]) >= SMALL
             assert float(e.attrib["x"]) + measured(str(e.text)) * float(e.attrib["font-size"]) <= WIDTH - 4

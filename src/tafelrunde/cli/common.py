@@ -11,7 +11,7 @@ from typing import Any
 
 from tafelrunde.engine import Bad, Match, Option, option_from_json
 from tafelrunde.games import game_ids, game_type
-from tafelrunde.kit.content import Content, read_content, read_toml
+from tafelrunde.kit.content import Content, OwnContent, read_content, read_toml
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.rulebook import rulebook_of
 from tafelrunde.kit.saves import Table, load, read_json
@@ -115,7 +115,8 @@ def content_for(game: GameType, folder: Path | None) -> Content:
     own = [name for name in game.content_files if (folder / f"{name}.toml").exists()]
     if not own:
         raise Bad(str(folder), "no_files", names=tuple(f"{name}.toml" for name in game.content_files))
-    return {**standard, **read_content(folder, tuple(own))}
+    mine = read_content(folder, tuple(own))
+    return OwnContent({**standard, **mine}, mine.texts)
 
 
 def load_table(path: Path, folder: Path | None, t: Texts) -> Table:
@@ -160,8 +161,10 @@ def load_save(path: Path) -> Table:
 
 def _table_of_position(doc: Mapping[str, Any], folder: Path | None) -> Table:
     kind = game_type(str(doc["game"]))
+    content = content_for(kind, folder)
+    kind.box_for(content)  # what is wrong with the content is not blamed on the position
     with kind.own_words():
-        game = kind.position(content_for(kind, folder), doc)
+        game = kind.position(content, doc)
     variants = kind.settle_variants({v.name: v.live for v in kind.variants if v.live and game.timed()})
     match = Match(lambda chance: kind.begin(game.box, game.players, variants, chance), game.chance, None, game)
     return Table(kind, game.box.content, variants, [PERSON] * game.players, match, kind.rules_version, False)

@@ -20,7 +20,7 @@ from tafelrunde.engine import Event, Option, Refusal, Refused
 from tafelrunde.kit.game import plain, winners
 from tafelrunde.kit.saves import Table, write_save
 from tafelrunde.kit.texts import Texts
-from tafelrunde.kit.words import LETTERS, prompt_text, refusal_text
+from tafelrunde.kit.words import LETTERS, asked_text, refusal_text
 
 
 def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -163,7 +163,7 @@ def _open(table: Table, texts: Texts) -> list[dict[str, Any]]:
             }
             for o in decision.options
         ]
-        prompt = prompt_text(view.asks, texts)
+        prompt = asked_text(view, texts, LETTERS)
         asked = {"seat": decision.seat, "kind": kind, "serial": decision.serial, "prompt": prompt}
         found.append(asked | {"options": options})
     return found

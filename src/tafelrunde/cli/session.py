@@ -11,11 +11,11 @@ from tafelrunde.bots import bot_answer
 from tafelrunde.cli.common import Complaint, as_word, call, option_from_words, paragraph_on
 from tafelrunde.cli.screen import MOVES, Screen, moved
 from tafelrunde.engine import Chance, Decision, Event, Option, Refused, seeded
-from tafelrunde.kit.game import View, winners
+from tafelrunde.kit.game import Until, View, winners
 from tafelrunde.kit.record import moments, undone
 from tafelrunde.kit.rulebook import rulebook_of
 from tafelrunde.kit.saves import Table, why_not_true, write_save
-from tafelrunde.kit.words import LETTERS, PERSON, listed, names_of, prompt_text, refusal_text
+from tafelrunde.kit.words import LETTERS, PERSON, asked_text, listed, names_of, refusal_text
 
 ADVISER: Final = "greedy"
 COMMANDS: Final = {
@@ -27,7 +27,13 @@ COMMANDS: Final = {
     **dict.fromkeys(("log", "verlauf"), "log"),
     **dict.fromkeys(("table", "tisch"), "table"),
     **dict.fromkeys(("hint", "tipp"), "hint"),
+    **dict.fromkeys(("quick", "schnell"), "quick"),
     **dict.fromkeys(("quit", "exit", "q", "ende"), "quit"),
+}
+SPANS: Final[dict[str, Until]] = {
+    **dict.fromkeys(("turn", "zug"), "turn"),
+    **dict.fromkeys(("mine", "meins"), "mine"),
+    **dict.fromkeys(("round", "runde"), "round"),
 }
 LEAST_BOARD: Final = 11  # lines
 MANY: Final = 12  # options in words; of more one chooses in two steps, if that leaves less to read
@@ -55,6 +61,8 @@ class Session:
         self.message: list[str] = []  # shown once, under the board
         self.group: list[Option] = []  # a place has been chosen, but not yet which of its options
         self.shift = (0, 0)
+        # questions that are answered for a seat: kind -> how long, turn and round of the wish
+        self.quick: dict[int, dict[str, tuple[Until, int, int]]] = {}
         # what a seat has read in words: how much of the log, the table
         self.told: dict[int, tuple[int, list[str]]] = {}
         self.log = self._log_so_far()
@@ -70,7 +78,9 @@ class Session:
             while not self.table.game.over:
                 decision = self._next_decision()
                 name = self.table.seats[decision.seat]
-                if name == PERSON:
+                if (option := self._as_wished(decision)) is not None:
+                    self._answer(decision, option)
+                elif name == PERSON:
                     self._person_answers(decision)
                 else:
                     rng = self._chance_of_bot(decision.seat)
@@ -107,6 +117,16 @@ class Session:
         self.log += [Heard(decision.seat, event) for event in heard]
         heard.clear()
         self.save()
+
+    def _as_wished(self, decision: Decision) -> "Option | None":
+        """What a person has let the table answer to such questions; None: nothing, or not any more."""
+        passes, wish = self.kind.passes, self.quick.get(decision.seat, {}).get(decision.kind)
+        if passes is None or wish is None:
+            return None
+        if passes.holds(self.table.game, decision.seat, *wish):
+            return passes.answer(decision)
+        del self.quick[decision.seat][decision.kind]
+        return None
 
     def _chance_of_bot(self, seat: int) -> Chance:
         match = self.table.match
@@ -239,6 +259,8 @@ class Session:
         answers = "terminal.answers" if self.kind.terminal else "cli.play.answers"
         example = self.say(f"example.{decision.kind}")
         lines = self.say("cli.play.help", answers=self.say(answers).strip(), example=example).splitlines()
+        if self.kind.passes is not None:
+            lines += self.say("cli.play.help_quick").strip().splitlines()
         if self.kind.terminal and not self.screen.plain:
             lines += ["", *self.kind.terminal.legend(self.texts, self.screen.ascii_only)]
         self._page(lines)
@@ -323,6 +345,22 @@ class Session:
         text = self.kind.words.option_text(view, decision.kind, option, self.texts)
         self.message = [self.say("cli.play.hint", number=number, text=text)]
 
+    def _pass_quickly(self, decision: Decision, words: str) -> None:
+        """Let such questions be declined for a while; in one's own turn, let it end right after the action."""
+        passes, span = self.kind.passes, SPANS.get(words.lower())
+        if passes is None:
+            self.message = [self.say("cli.play.no_quick")]
+            return
+        kinds = passes.ending if decision.kind in passes.ending else passes.declined
+        self.quick.pop(decision.seat, None)
+        if span is not None:
+            turn, round, _ = passes.now(self.table.game)
+            self.quick[decision.seat] = dict.fromkeys(kinds, (span, turn, round))
+        key = "quick_off" if span is None else "quick_end" if kinds is passes.ending else "quick_on"
+        self.message = [self.say(f"cli.play.{key}")]
+        if (option := self._as_wished(decision)) is not None:
+            self._answer(decision, option)
+
     def _quit(self, decision: Decision, words: str) -> None:
         raise Stopped
 
@@ -335,6 +373,7 @@ class Session:
         "log": _show_log,
         "table": _show_table,
         "hint": _hint,
+        "quick": _pass_quickly,
         "quit": _quit,
     }
 
@@ -373,10 +412,11 @@ class Session:
         lines: list[str] = []
         said_by, there = -2, set[str]()
         quiet, words = self.kind.terminal.QUIET if self.kind.terminal else (), self.kind.words
+        names = LETTERS[: len(self.table.seats)]
         for by, event in self.log[start:]:
             if event.known_to(seat) and event.kind not in quiet:
                 data = event.seen_by(seat)
-                line, places = words.event_text(event.kind, data, self.texts, LETTERS), words.places(event.kind, data)
+                line, places = words.event_text(event.kind, data, self.texts, names), words.places(event.kind, data)
                 goes_on = by == said_by and (data.get("seat") == by or not there.isdisjoint(places))
                 lines = [*lines[:-1], f"{lines[-1]} {line}"] if goes_on else [*lines, line]
                 said_by, there = by, set(places) or there
@@ -397,7 +437,7 @@ class Session:
         view = self.kind.view(self.table.game, decision.seat)
         width, height = self.screen.size()
         terminal = None if self.screen.plain else self.kind.terminal
-        asked = [prompt_text(decision.kind, self.texts)]
+        asked = [asked_text(view, self.texts, LETTERS)]
         if self.group:
             if self.kind.terminal:
                 place = self.kind.words.group_text(view, decision.kind, self.group[0], self.texts)

@@ -17,6 +17,7 @@ class Bad(ValueError):
         self.where = where
         self.key = key
         self.values = values
+        self.line = 0  # of a file that somebody wrote; 0: not known
         self.package = ""  # of the game whose texts have the sentence; "": those that all games share
 
     def __str__(self) -> str:

@@ -141,6 +141,10 @@ class Game:
         """Does a clock drive all of them now, so that nobody can pause, take back or go back?"""
         return False
 
+    def all_seats(self) -> int:
+        """Seats that steps can belong to: those of the players, and of whoever plays by itself."""
+        return self.players
+
     def copy(self) -> "Game":
         """The same game, independent of this one."""
         raise TypeError(f"{type(self).__name__} says not how it is copied")

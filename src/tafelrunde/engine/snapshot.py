@@ -193,11 +193,11 @@ def restore(
     blank.over, blank.end = _get(doc, "over", bool), _get(doc, "end", str)
     blank.frames = _frames(from_json(_get(doc, "frames", dict), "snapshot.frames"))
     blank.agenda = _agenda(doc, known, "snapshot", upgrades.fields)
-    _check_seats(blank.agenda, blank.players, "snapshot")
+    _check_seats(blank.agenda, blank.all_seats(), "snapshot")
     for k, entry in enumerate(_get(doc, "lanes", list)):
         where = f"snapshot.lanes[{k}]"
         agenda = _agenda(entry, known, where, upgrades.fields)
-        _check_seats(agenda, blank.players, where)
+        _check_seats(agenda, blank.all_seats(), where)
         blank.lanes.append(_lane(entry, agenda, blank.players, where))
     _restore_table(_get(doc, "table", dict), blank, upgrades)
     serials = _serials(doc, len(blank.lanes))
@@ -265,9 +265,9 @@ def _frames(value: Any) -> dict[int, dict[str, Option]]:
     return cast(dict[int, dict[str, Option]], value)
 
 
-def _check_seats(agenda: list[Step[Any]], players: int, where: str) -> None:
+def _check_seats(agenda: list[Step[Any]], seats: int, where: str) -> None:
     for k, step in enumerate(agenda):
-        if not -1 <= step.seat < players or (step.seat < 0 and isinstance(step, Choice)):
+        if not -1 <= step.seat < seats or (step.seat < 0 and isinstance(step, Choice)):
             raise Bad(f"{where}.agenda[{k}]", "no_seat", value=step.seat)
 
 

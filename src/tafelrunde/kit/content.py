@@ -19,26 +19,39 @@ Content = Mapping[str, Mapping[str, Any]]
 """File name (without .toml) to what stands in it."""
 
 
-def read_content(folder: Path, files: tuple[str, ...]) -> Content:
+class OwnContent(dict[str, Mapping[str, Any]]):
+    """Content that somebody wrote: it knows its files, so what is wrong can be shown in them (`kit/locating.py`)."""
+
+    def __init__(self, content: Content, texts: Mapping[str, str]) -> None:
+        super().__init__(content)
+        self.texts = texts
+
+
+def read_content(folder: Path, files: tuple[str, ...]) -> OwnContent:
     """Read a game's content files from a folder."""
-    return {name: read_toml(folder / f"{name}.toml") for name in files}
+    texts = {name: read_text(folder / f"{name}.toml") for name in files}
+    return OwnContent({name: parse_toml(text, f"{name}.toml") for name, text in texts.items()}, texts)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """One TOML file; whatever is wrong with it is Bad."""
-    text = read_text(path)
+    return parse_toml(read_text(path), path.name)
+
+
+def parse_toml(text: str, name: str) -> dict[str, Any]:
+    """What stands in a TOML file."""
     if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
-        raise Bad(path.name, "too_deep")
+        raise Bad(name, "too_deep")
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise Bad(path.name, "too_deep") from None
+        raise Bad(name, "too_deep") from None
     except tomllib.TOMLDecodeError as e:
         place = re.search(r"line (\d+), column (\d+)", str(e))  # missing where the file ends too early
         line, column = (place[1], place[2]) if place else (text.count("\n") + 1, len(text) - text.rfind("\n"))
-        raise Bad(path.name, "no_toml", line=line, column=column) from None
+        raise Bad(name, "no_toml", line=line, column=column) from None
     except ValueError:  # Python reads no number of thousands of digits
-        raise Bad(path.name, "digits") from None
+        raise Bad(name, "digits") from None
 
 
 def read_text(path: Path) -> str:
@@ -79,7 +92,11 @@ class Entry:
 
     def wrong(self, key: str, message: str, **values: object) -> Bad:
         """What is wrong with a key of this entry ("": with the entry itself)."""
-        return Bad(f"{self.file} [{self.name}] {key}".rstrip(), message, **values)
+        return Bad(self.place(key), message, **values)
+
+    def place(self, key: str) -> str:
+        """Where a key of this entry stands."""
+        return f"{self.file} [{self.name}] {key}".rstrip()
 
     def _get(self, key: str) -> Any:
         if key not in self.data:

@@ -7,11 +7,12 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from tafelrunde.engine import MAIN, Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
 from tafelrunde.kit.content import Content, content_hash, read_content
-from tafelrunde.kit.drawing import Private, Public
+from tafelrunde.kit.drawing import Part, Private, Public
+from tafelrunde.kit.locating import located
 from tafelrunde.kit.texts import Texts, texts_for
 
 
@@ -45,6 +46,16 @@ class View:
     def asks(self) -> str:
         """What I am asked, as the texts `prompt.ASKS` say it: the kind of the decision, unless a game is more exact."""
         return self.mine.kind if self.mine else ""
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What stands in the slots of that prompt: how many, for which card."""
+        return {}
+
+    @property
+    def people(self) -> dict[str, tuple[int, ...]]:
+        """The seats that stand in slots of that prompt, by their names: who does something, and to whom."""
+        return {}
 
     @property
     def scored(self) -> int:
@@ -82,6 +93,37 @@ class Variant:
     default: str
     of_seats: bool = False  # its values may be letters of seats: each goes with its seat when empty ones are taken away
     live: str = ""  # the value with which all act at once, against the clock: nobody can share a screen then
+
+
+Until: TypeAlias = Literal["turn", "mine", "round"]
+"""How long a wish of a seat lasts: this turn, until its next turn begins, this round."""
+
+
+@dataclass(frozen=True, eq=False)
+class Passes:
+    """Questions that a player may let the table answer for him for a while, without anybody being told.
+
+    The rules always ask; this is only who gives the answer."""
+
+    declined: Mapping[str, Option]  # kinds of decisions that interrupt others, and what declines: texts `pass.KIND`
+    ending: Mapping[str, Option]  # kinds of decisions in one's own turn, and what ends it where that is offered
+    now: Callable[[Any], tuple[int, int, int]]  # of a game: number of the turn, number of the round, whose turn it is
+
+    def kinds(self) -> tuple[str, ...]:
+        """All kinds of such decisions."""
+        return (*self.declined, *self.ending)
+
+    def answer(self, decision: Decision) -> "Option | None":
+        """What passes; None: this decision must be answered by whoever is asked."""
+        option = self.declined.get(decision.kind, self.ending.get(decision.kind))
+        return option if option in decision.options else None
+
+    def holds(self, game: Game, seat: int, until: Until, turn: int, round: int) -> bool:
+        """Does a wish of that seat still hold? `turn`, `round`: when it was made. A turn counts if it asks somebody."""
+        this_turn, this_round, active = self.now(game)
+        if until == "round":
+            return round == this_round
+        return turn == this_turn or (until == "mine" and turn < this_turn and active != seat)
 
 
 # --- modules of a game, each with the functions that the house calls; a view is the game's own ------------------------
@@ -211,6 +253,8 @@ class GameType:
     turn: tuple[tuple[str, ...], ...] = ()  # kinds of decisions in each step of a turn: texts `step.<first kind>`
     secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
+    close: Callable[[Any, str, Texts], Part | None] | None = None  # a thing by its id, large enough to be read
+    passes: Passes | None = None  # questions that come so often that a player may let the table decline for him
     upgrades: Upgrades = field(default_factory=Upgrades)
 
     def step_types(self) -> dict[str, type[Step[Any]]]:
@@ -233,8 +277,14 @@ class GameType:
             if len(_BOXES) >= 50:
                 _BOXES.clear()
             with self.own_words():
-                _BOXES[key] = self.box(content)
+                _BOXES[key] = self._new_box(content)
         return _BOXES[key]
+
+    def _new_box(self, content: Content) -> Any:
+        try:
+            return self.box(content)
+        except Bad as e:
+            raise located(e, content) from None
 
     def file(self, name: str) -> str:
         """A text file from the game's folder: rules.de.md, ledger.md."""

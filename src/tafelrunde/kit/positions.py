@@ -50,3 +50,42 @@ def entries(doc: Doc, key: str, standard: list[Any]) -> list[Any]:
     if len(value) > LONGEST:
         raise Bad(key, "too_long", most=LONGEST)
     return value
+
+
+def one_of(doc: Doc, key: str, names: tuple[str, ...], standard: str) -> str:
+    """One of these words."""
+    return named(word(doc, key, standard), key, names)
+
+
+def table(doc: Doc, key: str) -> dict[str, Any]:
+    """A table of anything."""
+    return tabled(doc.get(key, {}), key)
+
+
+# --- values within tables and lists; `where` says in which -----------------------------------------------------------
+
+
+def whole(value: Any, where: str, least: int, most: int) -> int:
+    """A whole number within limits."""
+    if type(value) is not int or not least <= value <= most:
+        raise Bad(where, "number", least=least, most=most, value=value)
+    return value
+
+
+def named(value: Any, where: str, names: tuple[str, ...]) -> str:
+    """One of these words."""
+    if not isinstance(value, str) or value not in names:
+        raise Bad(where, "one_of", names=names, value=value)
+    return value
+
+
+def tabled(value: Any, where: str) -> dict[str, Any]:
+    """A table of anything."""
+    if not isinstance(value, dict):
+        raise Bad(where, "no_table")
+    return value
+
+
+def listed(value: Any, where: str) -> list[Any]:
+    """A list of anything, not too long."""
+    return entries({where: value}, where, [])

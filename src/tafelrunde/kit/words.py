@@ -1,9 +1,10 @@
 """What is said in the same way for all games: names of seats, prompts, refusals."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tafelrunde.engine import Bad, Refusal
+from tafelrunde.kit.game import View
 from tafelrunde.kit.texts import Texts, texts_for
 
 LETTERS: Final = "ABCDEFGH"  # a seat's letter, beside its colour
@@ -20,22 +21,38 @@ def names_of(seats: Sequence[str], me: int | None, texts: Texts) -> list[str]:
     return names
 
 
-def prompt_text(kind: str, texts: Texts) -> str:
-    """What an open decision asks for."""
-    return texts.say(f"prompt.{kind}")
+def prompt_text(asks: str, texts: Texts, **values: object) -> str:
+    """What an open decision asks for: `KIND.DETAIL`, or the kind alone where the texts say no more."""
+    kind = asks if texts.has(f"prompt.{asks}") else asks.partition(".")[0]
+    return texts.say(f"prompt.{kind}", **_named(values, texts))
+
+
+def asked_text(view: View, texts: Texts, names: Sequence[str]) -> str:
+    """What the seat of a view is asked, with the names of those whom it is about."""
+    known = [*names, *LETTERS[len(names) :]]  # nobody sits where the game itself plays
+    people = {slot: listed([known[seat] for seat in seats], texts) for slot, seats in view.people.items()}
+    return prompt_text(view.asks, texts, **view.values, **people)
 
 
 def refusal_text(refusal: Refusal, texts: Texts) -> str:
     """Why something is refused, in one or two sentences."""
     key = f"why.{refusal.key}"
-    return texts.say(key, **refusal.values) if texts.has(key) else texts.say("why.no_option")
+    return texts.say(key, **_named(refusal.values, texts)) if texts.has(key) else texts.say("why.no_option")
+
+
+def _named(values: Mapping[str, object], texts: Texts) -> dict[str, object]:
+    """Words that have a name in the texts are said by it: in the slot `kind` the word chips, if there is kind.chips."""
+    names = {slot: f"{slot}.{value}" for slot, value in values.items() if isinstance(value, str)}
+    return {**values, **{slot: texts.say(name) for slot, name in names.items() if texts.has(name)}}
 
 
 def complaint_text(bad: Bad, lang: str) -> str:
     """What is wrong and where, on one line that can be shown on any terminal."""
     values = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in bad.values.items()}
-    what = texts_for(lang, bad.package).say(f"bad.{bad.key}", **values)
-    line = f"{bad.where[:200]}: {what}" if bad.where else what
+    texts = texts_for(lang, bad.package)
+    what = texts.say(f"bad.{bad.key}", **values)
+    where = texts.say("in_line", where=bad.where[:200], line=bad.line) if bad.line else bad.where[:200]
+    line = f"{where}: {what}" if where else what
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line)
 
 

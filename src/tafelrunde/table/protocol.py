@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tafelrunde.kit.game import Until
 from tafelrunde.table.records import Clock, Pace, Proposal, Settings, Stage, WhenEmpty
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="how somebody is called at the table")]
@@ -39,6 +40,13 @@ class Answer(Command):
     serial: Number
     option: Any
     sure: bool = False
+
+
+class Pass(Command):
+    """Let the table answer such questions for me for a while; nobody else is told. Without `until`: no more."""
+
+    kinds: Annotated[list[Word], Meta(max_length=50)] = []  # of decisions (PassState); none: all that interrupt others
+    until: Until | None = None
 
 
 class Undo(Command):
@@ -189,8 +197,8 @@ class Pong(Command):
 
 
 AnyCommand = (
-    Answer | Undo | Point | Preview | Hint | Describe | Say | Sit | Leave | Start | Bot | Clear | Swap | Set | Mute
-    | Host | Propose | Vote | Uncover | Rename | Throw | Language | Whole | Ping | Pong
+    Answer | Pass | Undo | Point | Preview | Hint | Describe | Say | Sit | Leave | Start | Bot | Clear | Swap | Set
+    | Mute | Host | Propose | Vote | Uncover | Rename | Throw | Language | Whole | Ping | Pong
 )  # fmt: skip
 
 
@@ -223,6 +231,7 @@ class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
     option: Any = None  # hint
     meant: list[Any] = []  # point: the options that a click there means
     text: str = ""  # hint; or what a thing is: its name, and on a second line how it is now
+    close: str = ""  # the thing as SVG, large enough to be read; "": it is large enough on the board
 
 
 class Fact(msgspec.Struct, omit_defaults=True, gc=False):
@@ -308,6 +317,7 @@ class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
     asked: list[int] = []  # seats that are waited for
     given: list[Any] = []  # my sealed answer, if I have given one: it can be changed until all have
     counts: list[str] = []  # names of the numbers of which all options consist
+    passing: bool = False  # as I wish, the table declines in a moment
 
 
 class OptionState(msgspec.Struct, omit_defaults=True, gc=False):
@@ -318,6 +328,15 @@ class OptionState(msgspec.Struct, omit_defaults=True, gc=False):
     to: list[str]  # ids of what it points at
     group: str = ""  # heading when there are many
     short: str = ""  # what tells it from the others that point at the same: "turned once"
+
+
+class PassState(msgspec.Struct, omit_defaults=True, gc=False):
+    """A kind of questions that I may let the table answer for me."""
+
+    kind: str
+    text: str
+    ends: bool = False  # ends my turn as soon as it may; else declines what interrupts others
+    until: Until | Literal[""] = ""  # how long it does; "": I answer myself
 
 
 class Undoing(msgspec.Struct, omit_defaults=True):
@@ -429,6 +448,7 @@ class Frame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True):
     since: int = 0  # number of the first input after my last one: what happened since is new to me
     scored: int = 0  # rises when something was scored in the middle of the game
     tally: list[TallyStep] = []  # what was scored then, step by step
+    passes: list[PassState] = []  # what I may let the table answer, and what it does answer
     beside: list[Picture] = []  # over extras, for my eyes: marks-0 over extra-0
     time: int = 0  # of the game, in milliseconds, when this was sent; 0: the game knows no time
     runs: bool = False  # does it run?

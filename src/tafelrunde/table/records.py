@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from tafelrunde.kit.game import Until
+
 Stage = Literal["waiting", "playing", "over"]
 Pace = Literal["live", "days"]
 WhenEmpty = Literal["sign", "once", "takes"]  # what an empty clock does: a sign only, a bot decides once, takes over
@@ -35,6 +37,14 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     hints: bool = True
 
 
+class Wish(msgspec.Struct):
+    """Somebody lets the table answer questions of one kind for a while."""
+
+    until: Until
+    turn: int  # numbers of the turn and of the round in which it was made
+    round: int
+
+
 class Seat(msgspec.Struct):
     """A seat: nobody, a person, a bot, or a bot that stands in for a person."""
 
@@ -49,6 +59,7 @@ class Seat(msgspec.Struct):
     gone: int = 0  # since when its person is absent; 0: here
     guest: str = ""  # several people at one browser: tells their names apart ("": the first of them)
     helper: str = ""  # a bot that decides for this seat once: its clock is empty, or all have agreed
+    passes: dict[str, Wish] = {}  # kinds of decisions that the table answers for this seat; nobody else knows
 
 
 class Vote(msgspec.Struct):

@@ -9,12 +9,16 @@ from itertools import combinations
 from tafelrunde.games.rulebenders import bot, draw, steps, words
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import CODES, FILES, Box
+from tafelrunde.games.rulebenders.draw.book import near
 from tafelrunde.games.rulebenders.imagine import imagine
 from tafelrunde.games.rulebenders.position import position
 from tafelrunde.games.rulebenders.scoring import score, tie_break
 from tafelrunde.games.rulebenders.state import AREAS, SOURCES, Rulebenders
+from tafelrunde.games.rulebenders.survey import facts, oddities
+from tafelrunde.games.rulebenders.turns import END
 from tafelrunde.games.rulebenders.view import view
-from tafelrunde.kit.game import GameType, Variant
+from tafelrunde.games.rulebenders.windows import DECLINE
+from tafelrunde.kit.game import GameType, Passes, Variant
 
 THEME_CHOICES = {"-".join(CODES[t] for t in four): four for four in combinations(range(6), AREAS)}
 
@@ -25,6 +29,14 @@ def blank(box: Box, players: int, variants: Mapping[str, str]) -> Rulebenders:
     g.chosen = THEME_CHOICES.get(variants["themes"], ())
     return g
 
+
+def now(g: Rulebenders) -> tuple[int, int, int]:
+    """Number of the turn, number of the round, whose turn it is."""
+    return g.turn, g.round, g.active
+
+
+# windows in the turns of others, and the menu after the action (RUL-AMB-150)
+PASSES = Passes(dict.fromkeys(("Defend", "Parry", "Cut", "Strike"), DECLINE), {"Menu": END}, now)
 
 GAME = GameType(
     id="rulebenders",
@@ -47,6 +59,10 @@ GAME = GameType(
     words=words,
     draw=draw,
     bot=bot,
+    facts=facts,
+    oddities=oddities,
     turn=(("Menu",),),
+    close=near,
+    passes=PASSES,
     variants=(Variant("themes", ("random", *THEME_CHOICES), "random"),),
 )

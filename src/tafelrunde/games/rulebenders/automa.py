@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from tafelrunde.engine import Step
+from tafelrunde.engine import Option, Step
 from tafelrunde.games.rulebenders.content import START, THEME
-from tafelrunde.games.rulebenders.language.effects import BOARDS, THEMES
+from tafelrunde.games.rulebenders.language.effects import BOARDS
 from tafelrunde.games.rulebenders.moving import draw_card, free_multipliers, take_token
-from tafelrunde.games.rulebenders.rules import available, token_place
+from tafelrunde.games.rulebenders.rules import available, theme_label, token_place
 from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, BOXED, FLEXO_PILE, LETTERS, NONE, Rulebenders
 
 REVEALED: Final = 3  # set-up cards for each round (RUL-333)
@@ -75,12 +75,10 @@ class FlexoActs(Step[Rulebenders]):
     def run(self, g: Rulebenders) -> None:
         seat = self.seat
         if any(g.passed) or not g.supply[seat]:
-            g.passed[seat] = 1
-            g.tell("passed", {"seat": seat})
+            self.out(g)
             return
         card = turn_over(g)
         if card == NONE:
-            g.passed[seat] = 1
             return
         design = g.box.cards[card]
         stones = min(design.value, g.supply[seat])  # RUL-AMB-143
@@ -88,6 +86,13 @@ class FlexoActs(Step[Rulebenders]):
         g.open_[BOARD_COUNT * seat + design.symbol] += stones
         if g.heard is not None:
             g.tell("flexo_placed", {"seat": seat, "board": BOARDS[design.symbol], "n": stones})
+        if not g.supply[seat]:  # it is out, even if stones come back in this round (RUL-AMB-144)
+            self.out(g)
+
+    def out(self, g: Rulebenders) -> None:
+        """Its round is over."""
+        g.passed[self.seat] = 1
+        g.tell("passed", {"seat": self.seat})
 
 
 class FlexoWins(Step[Rulebenders]):
@@ -114,7 +119,7 @@ class FlexoWins(Step[Rulebenders]):
         now = g.settings[board]
         if board == THEME:
             new = (now + design.arrow * design.value) % AREAS
-            shown: int | str = THEMES[g.themes[new]]
+            shown: Option = theme_label(g, g.themes[new])
         else:
             last = len(g.box.boards[board].settings) - 1
             new = max(0, min(last, now + design.arrow * design.value))

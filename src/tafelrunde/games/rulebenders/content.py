@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tafelrunde.engine import Bad
-from tafelrunde.games.rulebenders.language.checking import all_effects, check_card
+from tafelrunde.games.rulebenders.language.checking import all_effects, check_marks, check_text
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Block, Effect
 from tafelrunde.games.rulebenders.language.grammar import Grammar
-from tafelrunde.games.rulebenders.language.reading import Wrong
 from tafelrunde.kit.content import Content, Entry, content_hash
 
 DECKS: Final = ("scifi", "fantasy", "nights", "prehistoric", "pirate", "zombie", "flexo")
@@ -20,6 +19,7 @@ CARDS: Final = 260
 (THEME, HAND, EXCHANGE, CURRENCY, START, STONES, DRAW) = range(7)
 HASH: Final = -1  # as a cost: what the round track shows (RUL-102)
 NO_SCRIPT: Final = -1
+NO_THEME: Final = -1
 ANY: Final = 2  # as a right to pay or exchange: any kind
 SECOND: Final = 1  # current or secondary
 CURRENT: Final = 0
@@ -65,6 +65,9 @@ class Card:
         self.answers: Final = self.script_of("react tap on")  # an attack, or what an opponent gains
         statics = [e for block in self.blocks if block.head == "static" for e in scripts[block.script]]
         self.statics: Final = tuple(statics)
+        self.allows: Final = _theme_of(statics, "allow_theme")
+        self.forbids: Final = _theme_of(statics, "forbid_theme")
+        self.is_only: Final = any(e.verb == "only_theme" for e in statics)
         self.set_name: Final = next((e.word for e in statics if e.verb == "set_name"), "")
 
     def block_of(self, head: str) -> Block | None:
@@ -75,6 +78,11 @@ class Card:
         """The script of that block."""
         block = self.block_of(head)
         return block.script if block is not None else NO_SCRIPT
+
+    @property
+    def speaks_of_themes(self) -> bool:
+        """Does it say which themes may be played?"""
+        return self.is_only or self.allows != NO_THEME or self.forbids != NO_THEME
 
     def answers_to(self, event: str) -> bool:
         """Can it be tapped in answer to that event?"""
@@ -93,7 +101,7 @@ class SetupCard:
             raise entry.wrong("settings", "five_settings")
         found = [0] * len(BOARDS)
         for board, value in zip(wanted, settings, strict=True):
-            if value not in boards[board].settings:
+            if type(value) not in (int, str) or value not in boards[board].settings:
                 raise entry.wrong("settings", "no_setting", board=BOARDS[board], value=value)
             found[board] = boards[board].settings.index(value)
         self.settings: Final = found
@@ -119,8 +127,8 @@ class Board:
         if number not in (THEME, EXCHANGE, CURRENCY):
             known = tuple(range(-9, 10))
         for word in modifiers:
-            if word not in known:
-                raise entry.wrong("modifiers", "one_of", names=known, value=word)
+            if type(word) is not type(known[0]) or word not in known:
+                raise entry.wrong("modifiers", "one_of", names=tuple(map(str, known)), value=word)
         self.modifiers: Final = [_modifier(number, word) for word in modifiers]
         _check_settings(number, entry, settings)
 
@@ -178,6 +186,7 @@ class Box(Numbers):
         self.numbers_of: Final = {id: k for k, id in enumerate(self.ids)}
         self.labels: Final = [(self.ids[k], card.name, card.en) for k, card in enumerate(self.cards)]
         self.aims: Final = [self._aim(script) for script in range(len(self.scripts))]
+        self.about_themes: Final = [k for k, card in enumerate(self.cards) if card.speaks_of_themes]
         self.reacting: Final = [card for card in self.designs if card.react != NO_SCRIPT]
         self.parrying: Final = [card for card in self.designs if card.answers_to("attack_on")]
 
@@ -219,15 +228,24 @@ class Box(Numbers):
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
+def _theme_of(statics: list[Effect], verb: str) -> int:
+    """The theme of which a lasting effect says that."""
+    return next((THEMES.index(e.theme) for e in statics if e.verb == verb), NO_THEME)
+
+
 def _blocks(
     entry: Entry, text: str, kind: str, marks: tuple[str, ...], scripts: list[tuple[Effect, ...]]
 ) -> tuple[Block, ...]:
     """The blocks of a card text; what is wrong with it is said with its column."""
     try:
         blocks = Grammar(text, scripts).blocks()
-        check_card(kind, marks, blocks, scripts)
-    except Wrong as wrong:
-        raise entry.wrong("text", wrong.key, column=wrong.column, **wrong.values) from None
+        check_text(kind, blocks, scripts)
+    except Bad as e:
+        raise e.inside(entry.place("text")) from None
+    try:
+        check_marks(kind, marks, blocks, scripts)
+    except Bad as e:
+        raise e.inside(entry.place("marks")) from None
     return tuple(blocks)
 
 
@@ -279,7 +297,7 @@ def _check_settings(number: int, entry: Entry, settings: list[Any]) -> None:
     elif number == CURRENCY:
         fits = settings == list(KINDS)
     elif number == EXCHANGE:
-        fits = sorted(map(str, settings)) == ["1", "2", "3"]
+        fits = all(type(value) is int for value in settings) and sorted(settings) == [1, 2, 3]
     else:
         fits = (len(settings) == 2 if number == START else 2 <= len(settings) <= 6) and all(
             type(value) is int and 0 <= value <= 20 for value in settings

@@ -2,8 +2,8 @@
 
 from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.language.effects import BOARDS
-from tafelrunde.games.rulebenders.rules import pile_name
-from tafelrunde.games.rulebenders.state import BOARD_COUNT, Rulebenders
+from tafelrunde.games.rulebenders.rules import theme_label
+from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, Rulebenders
 
 
 def labels(g: Rulebenders, cards: list[int]) -> tuple[Option, ...]:
@@ -21,6 +21,11 @@ def token_named(name: str) -> int:
     return BOARDS.index(name[2:]) + (0 if name[0] == "E" else BOARD_COUNT)
 
 
-def pile_names(g: Rulebenders, piles: list[int]) -> tuple[Option, ...]:
+def pile_label(g: Rulebenders, pile: int) -> tuple[str, str, str]:
+    """A pile as events name it."""
+    return ("FLEXO", "Flexo", "Flexo") if pile == AREAS else theme_label(g, g.themes[pile])
+
+
+def pile_labels(g: Rulebenders, piles: list[int]) -> tuple[Option, ...]:
     """The piles that cards come from."""
-    return tuple([pile_name(g, pile) for pile in piles])
+    return tuple([pile_label(g, pile) for pile in piles])

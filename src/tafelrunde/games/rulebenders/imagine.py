@@ -1,12 +1,18 @@
 """A world that a seat cannot tell from the real one (RUL-AMB-025, RUL-INV-26).
 
-Unknown are: the order of the piles, hidden hands, and tokens that the seat has not seen. A pile holds cards of its own
-theme (and of one that was dissolved into it); so what a pile can hold is dealt to it first, the rest to the hands.
+Unknown are: the order of the piles, hidden hands, marks on the hands of others, and tokens that the seat has not seen.
+A pile holds cards of its own theme, and of themes that were dissolved into it. A card that somebody is just paying for
+is known.
 """
 
 from tafelrunde.engine import Chance
 from tafelrunde.games.rulebenders.content import FLEXO
-from tafelrunde.games.rulebenders.state import BOARD_COUNT, NONE, PILES, Rulebenders
+from tafelrunde.games.rulebenders.paying import Pay
+from tafelrunde.games.rulebenders.state import BOARD_COUNT, NONE, Rulebenders
+from tafelrunde.games.rulebenders.turns import LayOut
+from tafelrunde.games.rulebenders.windows import LayOutAnswer
+
+TRIES = 50  # until somebody who is asked for a card of some kind has one
 
 
 def imagine(g: Rulebenders, seat: int | None, rng: Chance) -> Rulebenders:
@@ -15,68 +21,78 @@ def imagine(g: Rulebenders, seat: int | None, rng: Chance) -> Rulebenders:
     world.chance = rng.below(1 << 62)
     if g.over or not g.draw:
         return world
-    hidden = [s for s in range(g.seats) if s != seat and s not in g.opened]
-    _deal_cards(world, hidden, rng)
-    for s in hidden:
-        _deal_marks(world, s, rng)
     for first in (0, BOARD_COUNT):
         _deal_tokens(world, first, seat, rng)
-    world.relist()
+    others = [s for s in range(g.seats) if s != seat]
+    announced = _announced(g)
+    for _ in range(TRIES):
+        _deal_cards(world, [s for s in others if s not in g.opened], announced, rng)
+        world.marked = [c for c in g.marked if c in announced or (seat is not None and c in g.hands[seat])]
+        for s in others:
+            _deal_marks(world, s, len([c for c in g.hands[s] if c in g.marked]), rng)
+        world.relist()
+        if all(decision.options for decision in world.open):
+            break
     return world
 
 
-def _deal_cards(world: Rulebenders, hidden: list[int], rng: Chance) -> None:
-    """First the piles, then the hidden hands."""
-    unknown = sorted([c for pile in world.draw for c in pile] + [c for s in hidden for c in world.hands[s]])
-    marked = [len([c for c in world.hands[s] if c in world.marked]) for s in hidden]
-    world.marked = [c for c in world.marked if c not in unknown]
+def _announced(g: Rulebenders) -> list[int]:
+    """Cards still in a hand that everybody knows, because they are being paid for."""
+    return [step.card for step in g.agenda if isinstance(step, (Pay, LayOut, LayOutAnswer))]
+
+
+def _deal_cards(world: Rulebenders, hidden: list[int], announced: list[int], rng: Chance) -> None:
+    """All that lies face down or is held hidden: first the hands get what no pile can hold, then whatever is left."""
+    known = [[c for c in world.hands[s] if c in announced] for s in hidden]
+    sizes = [len(world.hands[s]) for s in hidden]
+    unknown = [c for pile in world.draw for c in pile]
+    unknown += [c for s in hidden for c in world.hands[s] if c not in announced]
     decks: list[list[int]] = [[] for _ in range(FLEXO + 1)]
-    for card in unknown:
+    for card in sorted(unknown):
         decks[world.box.cards[card].deck].append(card)
     for deck in decks:
         rng.shuffle(deck)
+    held = _for_hands(world, decks, sum(sizes) - sum([len(cards) for cards in known]), rng)
     _deal_piles(world, decks, rng)
-    rest = [card for deck in decks for card in deck]
-    rng.shuffle(rest)
     for k, s in enumerate(hidden):
-        world.hands[s] = [rest.pop() for _ in range(len(world.hands[s]))]
-        world.marked += world.hands[s][: marked[k]]
-    assert not rest
+        world.hands[s] = known[k] + [held.pop() for _ in range(sizes[k] - len(known[k]))]
 
 
-def _deal_piles(world: Rulebenders, decks: list[list[int]], rng: Chance) -> None:
-    """Each pile from its own deck; strangers that were dealt into it are as many as they can be."""
-    sizes = [len(pile) for pile in world.draw]
-    own = [*world.themes, FLEXO]
-    need = [max(0, sizes[k] - len(decks[own[k]])) for k in range(PILES)]  # strangers that must be there
-    strangers = _strangers(world, decks, own, sum(need))
-    for k in range(PILES):
-        pool = decks[own[k]]
-        world.draw[k] = [pool.pop() for _ in range(sizes[k] - need[k])]
-        world.draw[k] += [strangers.pop() for _ in range(need[k])]
-        rng.shuffle(world.draw[k])
-
-
-def _strangers(world: Rulebenders, decks: list[list[int]], own: list[int], wanted: int) -> list[int]:
-    """Cards of themes that were dissolved, but for those that their own piles need (RUL-323, RUL-327)."""
+def _for_hands(world: Rulebenders, decks: list[list[int]], wanted: int, rng: Chance) -> list[int]:
+    """So many cards, taken from the decks: what their piles cannot hold, the rest from all themes alike."""
     found: list[int] = []
-    for theme in world.mixed:
-        spare = len(decks[theme]) - (len(world.draw[own.index(theme)]) if theme in own else 0)
-        while len(found) < wanted and spare > 0:
-            found.append(decks[theme].pop())
-            spare -= 1
+    own = [*world.themes, FLEXO]
+    for deck in range(FLEXO + 1):
+        if deck not in world.mixed:
+            room = len(world.draw[own.index(deck)]) if deck in own else 0
+            found += decks[deck][room:]
+            del decks[deck][room:]
+    rest = [card for deck in range(FLEXO) for card in decks[deck]] if len(found) < wanted else []
+    rng.shuffle(rest)
+    for card in rest[: wanted - len(found)]:
+        decks[world.box.cards[card].deck].remove(card)
+        found.append(card)
+    rng.shuffle(found)
     return found
 
 
-def _deal_marks(world: Rulebenders, seat: int, rng: Chance) -> None:
+def _deal_piles(world: Rulebenders, decks: list[list[int]], rng: Chance) -> None:
+    """Each pile from its own deck; where that is not enough, from themes that were dissolved (RUL-323, RUL-327)."""
+    strangers = [card for theme in world.mixed for card in decks[theme]]
+    rng.shuffle(strangers)
+    for k, deck in enumerate([*world.themes, FLEXO]):
+        pile = [] if deck in world.mixed else decks[deck]
+        while len(pile) < len(world.draw[k]):
+            pile.append(strangers.pop())
+        rng.shuffle(pile)
+        world.draw[k] = pile
+
+
+def _deal_marks(world: Rulebenders, seat: int, count: int, rng: Chance) -> None:
     """Which of the hand cards are marked, nobody else knows (RUL-AMB-114)."""
-    hand = world.hands[seat]
-    count = len([c for c in hand if c in world.marked])
-    if count:
-        world.marked = [c for c in world.marked if c not in hand]
-        order = hand.copy()
-        rng.shuffle(order)
-        world.marked += order[:count]
+    hand = [c for c in world.hands[seat] if c not in world.marked]
+    rng.shuffle(hand)
+    world.marked += hand[: count - (len(world.hands[seat]) - len(hand))]
 
 
 def _deal_tokens(world: Rulebenders, first: int, seat: int | None, rng: Chance) -> None:

@@ -2,7 +2,7 @@
 
 from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.content import FLEXO
-from tafelrunde.games.rulebenders.events import labels, token_name
+from tafelrunde.games.rulebenders.events import labels, pile_label, token_name
 from tafelrunde.games.rulebenders.language.effects import BOARDS
 from tafelrunde.games.rulebenders.rules import available, hand_limit, token_place
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, BOXED, EMPTY, NONE, Rulebenders
@@ -60,7 +60,7 @@ def draw_card(g: Rulebenders, pile: int) -> int:
         g.draw[pile] = g.discard[pile]
         g.discard[pile] = []
         g.shuffle(g.draw[pile])
-        g.tell("reshuffled", {"pile": pile})
+        g.tell("reshuffled", {"pile": pile_label(g, pile)})
     return g.take(g.draw[pile])
 
 

@@ -8,7 +8,7 @@ from tafelrunde.games.rulebenders.carrying import run
 from tafelrunde.games.rulebenders.content import EXCHANGE, FIRST, FLEXO, SIZES, START, THEME
 from tafelrunde.games.rulebenders.language.effects import THEMES
 from tafelrunde.games.rulebenders.moving import leave_play
-from tafelrunde.games.rulebenders.rules import chip_income, draw_income, setting, stone_income
+from tafelrunde.games.rulebenders.rules import chip_income, draw_income, setting, stone_income, theme_label
 from tafelrunde.games.rulebenders.scoring import BeforeScoring, FinalScoring
 from tafelrunde.games.rulebenders.state import (
     ACTIONS,
@@ -75,7 +75,7 @@ class FirstTheme(Choice[Rulebenders]):
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.settings[THEME] = g.themes.index(THEMES.index(cast(str, option)))
-        g.tell("first_theme", {"seat": self.seat, "theme": option})
+        g.tell("first_theme", {"seat": self.seat, "theme": theme_label(g, g.active_theme)})
 
 
 class StartRound(Step[Rulebenders]):
@@ -150,7 +150,7 @@ class CleanUp(Step[Rulebenders]):
 
     def run(self, g: Rulebenders) -> None:
         g.phase = CLEANUP
-        for seat in range(g.seats):
+        for seat in g.order():  # RUL-217
             for card in g.fuel[seat].copy():
                 leave_play(g, card)
                 g.to_discard(card)

@@ -26,6 +26,7 @@ from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, NOBODY, NONE,
 STONE: Final = KINDS.index("stones")
 CARD: Final = KINDS.index("cards")
 CHIP: Final = KINDS.index("chips")
+NEAR: Final[tuple[tuple[int, ...], ...]] = ((), (0,), (0, 2), (0, 1, 3), (0, 1, 2, 3))  # permit -> areas on the ring
 
 # --- settings and modifiers (RUL-027, RUL-028) -----------------------------------------------------------------------
 
@@ -60,10 +61,14 @@ def hand_limit(g: Rulebenders, seat: int) -> int:
     return max(0, plain_value(g, seat, HAND) + lasting(g, seat, "hand_limit"))
 
 
+def draw_value(g: Rulebenders, seat: int) -> int:
+    """Cards drawn as income, if the hand limit allows (RUL-AMB-030)."""
+    return max(0, plain_value(g, seat, DRAW) + lasting(g, seat, "draw_income"))
+
+
 def draw_income(g: Rulebenders, seat: int) -> int:
-    """Cards drawn as income, up to the hand limit (RUL-077, RUL-AMB-029, RUL-AMB-030)."""
-    wanted = max(0, plain_value(g, seat, DRAW) + lasting(g, seat, "draw_income"))
-    return max(0, min(wanted, hand_limit(g, seat) - len(g.hands[seat])))
+    """Cards drawn as income, up to the hand limit (RUL-077, RUL-AMB-029)."""
+    return max(0, min(draw_value(g, seat), hand_limit(g, seat) - len(g.hands[seat])))
 
 
 def stone_income(g: Rulebenders, seat: int) -> int:
@@ -138,12 +143,14 @@ def pile_name(g: Rulebenders, pile: int) -> str:
 
 def why_not_theme(g: Rulebenders, seat: int, theme: int) -> Refusal | None:
     """Why this seat may not play cards of a theme; None if it may (RUL-AMB-098)."""
-    if has_static(g, seat, "allow_theme", theme):
+    if not any(card in g.laid for card in g.box.about_themes):
+        return _why_not_disc(g, seat, theme)
+    if any(g.box.cards[card].allows == theme and g.works(card) for card in g.in_play(seat)):
         return None
     for other in range(g.seats):
-        if other != seat and has_static(g, other, "forbid_theme", theme):
+        if other != seat and _forbids(g, other, theme):
             return Refusal("RUL-285", values={"theme": theme_label(g, theme)})
-    if not has_static(g, seat, "forbid_theme", theme):
+    if not _forbids(g, seat, theme):
         only = only_theme(g)
         if only != NONE:
             return None if theme == only else Refusal("RUL-AMB-099", values={"theme": theme_label(g, only)})
@@ -156,20 +163,15 @@ def _why_not_disc(g: Rulebenders, seat: int, theme: int) -> Refusal | None:
     if area == NONE:
         return Refusal("RUL-091", "theme_gone")
     distance = (area - g.settings[THEME]) % AREAS
-    near: tuple[tuple[int, ...], ...] = ((), (0,), (0, 2), (0, 1, 3), (0, 1, 2, 3))
-    if distance in near[permit]:
+    if distance in NEAR[permit]:
         return None
     values = {"theme": theme_label(g, theme), "active": theme_label(g, g.active_theme)}
     return Refusal(f"RUL-{92 + permit:03}", values=dict(values))
 
 
-def has_static(g: Rulebenders, seat: int, verb: str, theme: int) -> bool:
-    """Does a card in front of this seat say that of a theme?"""
-    for card in g.in_play(seat):
-        for e in g.box.cards[card].statics:
-            if e.verb == verb and THEMES.index(e.theme) == theme and g.works(card):
-                return True
-    return False
+def _forbids(g: Rulebenders, seat: int, theme: int) -> bool:
+    """Does a card in front of this seat forbid a theme to the others?"""
+    return any(g.box.cards[card].forbids == theme and g.works(card) for card in g.in_play(seat))
 
 
 def only_theme(g: Rulebenders) -> int:
@@ -177,10 +179,10 @@ def only_theme(g: Rulebenders) -> int:
     latest, found = -1, NONE
     for seat in range(g.seats):
         for card in g.in_play(seat):
-            named = g.kept.get(card, NONE)
-            says = any(e.verb == "only_theme" for e in g.box.cards[card].statics)
-            if says and named in g.themes and g.laid[card] > latest and g.works(card):
-                latest, found = g.laid[card], named
+            if g.box.cards[card].is_only:
+                named = g.kept.get(card, NONE)
+                if named in g.themes and g.laid[card] > latest and g.works(card):
+                    latest, found = g.laid[card], named
     return found
 
 

@@ -196,13 +196,18 @@ class FinalScoring(Step[Rulebenders]):
         for place in range(2 * BOARD_COUNT):
             if g.tokens[place] != NONE:
                 g.shown[g.tokens[place]] = 1
-        g.final = []
-        for seat in range(g.players):
-            g.final += [g.chips[seat], set_value(g, seat), zone_value(g, seat, -1), zone_value(g, seat, 1)]
-            low = sum(g.final[-len(SOURCES) :])
-            g.final[-1] -= min(0, low)  # nobody falls below 0 (RUL-AMB-017)
+        g.final = final_of(g)
         g.commit()
         g.finish("rounds")
+
+
+def final_of(g: Rulebenders) -> list[int]:
+    """What everybody has at the end, by seat and source."""
+    final: list[int] = []
+    for seat in range(g.players):
+        final += [g.chips[seat], set_value(g, seat), zone_value(g, seat, -1), zone_value(g, seat, 1)]
+        final[-1] -= min(0, sum(final[-len(SOURCES) :]))  # nobody falls below 0 (RUL-AMB-017)
+    return final
 
 
 def set_value(g: Rulebenders, seat: int) -> int:

@@ -5,6 +5,7 @@ from typing import Final, cast
 from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.content import START, THEME
 from tafelrunde.games.rulebenders.language.effects import BOARDS, THEMES
+from tafelrunde.games.rulebenders.rules import theme_label
 from tafelrunde.games.rulebenders.state import AREAS, LETTERS, Rulebenders
 
 KEEP: Final = "keep"
@@ -25,6 +26,7 @@ def change_setting(g: Rulebenders, seat: int, board: int, option: Option) -> Non
     """The rule is bent."""
     if board == THEME:
         g.settings[board] = g.themes.index(THEMES.index(cast(str, option)))
+        option = theme_label(g, g.active_theme)
     elif board == START:
         g.settings[board] = LETTERS.index(cast(str, option))
     else:

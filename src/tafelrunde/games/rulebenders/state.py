@@ -31,7 +31,7 @@ class Rulebenders(Game):
     def __init__(self, box: Box, players: int) -> None:
         super().__init__(players)
         self.box: Final = box
-        self.seats = 3 if players == 2 else players  # RUL-328
+        self.seats = self.all_seats()
         self.chosen: tuple[int, ...] = ()  # the themes that were agreed on; (): chance decides
         # the rules
         self.themes: list[int] = []  # area -> theme
@@ -172,6 +172,9 @@ class Rulebenders(Game):
         self.courses = [0] * BOARD_COUNT
 
     # --- seats -------------------------------------------------------------------------------------------------------
+
+    def all_seats(self) -> int:
+        return 3 if self.players == 2 else self.players  # RUL-328
 
     @property
     def flexo(self) -> int:

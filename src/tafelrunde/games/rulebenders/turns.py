@@ -67,6 +67,9 @@ class Menu(Choice[Rulebenders]):
         found += [("exchange", rate) for rate in (1, 2, 3) if exchanges(g, seat, rate)]
         return [*found, END if self.acted else PASS]
 
+    def ask(self, g: Rulebenders) -> bool:
+        return not self.acted and bool(g.hands[self.seat])  # passed by itself it would tell what the hand cannot do
+
     def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
         return None if option in self.options(g) else why_not_this(g, self.seat, self.acted, option)
 
@@ -169,7 +172,7 @@ def why_not_tap(g: Rulebenders, seat: int, card: int) -> Refusal | None:
     if card not in g.dash[seat]:
         return Refusal("RUL-120", "not_in_dashboard")
     if design.tap == NO_SCRIPT:
-        return Refusal("RUL-117" if not design.is_tap else "RUL-283", "not_now")
+        return Refusal("RUL-283", "only_in_answer") if design.is_tap else Refusal("RUL-117", "no_tap_card")
     if card in g.tapped:
         return Refusal("RUL-123")
     if g.is_hooked(card):

@@ -4,13 +4,22 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tafelrunde.engine import Option, Refusal
-from tafelrunde.games.rulebenders.carrying import Ask
+from tafelrunde.games.rulebenders.carrying import (
+    Ask,
+    ChooseCard,
+    ChooseDirection,
+    ChooseNumber,
+    ChooseSetting,
+    ChooseStone,
+)
 from tafelrunde.games.rulebenders.content import FLEXO, HASH, START, THEME, Box
 from tafelrunde.games.rulebenders.events import token_name
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
+from tafelrunde.games.rulebenders.numbers import count
 from tafelrunde.games.rulebenders.rules import (
     chip_income,
     draw_income,
+    draw_value,
     hand_limit,
     leader,
     only_theme,
@@ -31,7 +40,7 @@ from tafelrunde.games.rulebenders.state import (
     PILES,
     Rulebenders,
 )
-from tafelrunde.games.rulebenders.turns import why_not_tap
+from tafelrunde.games.rulebenders.turns import Exchange, why_not_tap
 from tafelrunde.games.rulebenders.windows import ChooseTargets, DrawFrom
 from tafelrunde.kit.game import View, open_decisions
 
@@ -53,6 +62,7 @@ class CardInfo:
     symbol: str  # of Flexo cards: the board
     value: int
     arrow: str  # left, right
+    themes: tuple[tuple[str, str, str], ...]  # that its text names: word, German and English name
 
 
 @dataclass(frozen=True)
@@ -133,6 +143,7 @@ class Seat:
     symbols: tuple[str, ...]  # boards whose Flexo cards he has played this round
     played: dict[str, int]  # theme -> cards played this round
     hand_limit: int
+    draw_value: int  # cards, as income, if the hand limit allows
     draws: int  # cards, as income
     stones: int  # as income
     income: int  # chips
@@ -156,17 +167,18 @@ class Why:
 class Task:
     """What the open decision is about, as everybody may know it."""
 
-    card: str  # that is being carried out; "": none
+    card: str  # that is being carried out or paid for; "": none
     verb: str  # of the card language
-    left: int  # how often still
+    left: int  # how often still, or of things that are given how many already
     board: str  # a rule board; "": none
-    attacker: int  # of a window; NOBODY
-    targets: tuple[int, ...]
+    attacker: int  # who attacks, gains, or plays the card about which somebody else is asked; NOBODY
+    targets: tuple[int, ...]  # of an attack; whose stones, disc or dashboard it is about
     kind: str  # of a gain
-    n: int
+    n: int  # that are gained; steps of a disc; the rate of an exchange token
+    column: int  # where the effect that asks stands in the text of the card
 
 
-NO_TASK = Task("", "", 0, "", NOBODY, (), "", 0)
+NO_TASK = Task("", "", 0, "", NOBODY, (), "", 0, 0)
 
 
 @dataclass(frozen=True)
@@ -188,6 +200,7 @@ class RulebendersView(View):
     track: tuple[int, ...]  # row A, then row B; -1: empty
     piles: tuple[Pile, ...]
     multipliers: int  # in the supply
+    faces: tuple[tuple[str, int], ...]  # electron or nuclear, value: tokens that everybody has seen, gone or not
     boxed: tuple[str, ...]  # cards out of the game
     tapped: tuple[str, ...]
     stash: dict[str, int]  # stones on cards
@@ -196,16 +209,39 @@ class RulebendersView(View):
     cuts: dict[str, int]  # card -> seat whose gains it cuts
     picks: tuple[str, ...]  # piles from which cards are being drawn
     revealed: tuple[str, ...]  # what Flexo's set-up cards did in this round
+    courses: dict[str, str]  # board -> left or right, where Flexo's disc is going
     why: dict[str, Why]  # my cards that cannot be used now
     task: Task
     last_round: bool
 
     @property
     def asks(self) -> str:
-        """The kind of the decision, and the verb where a card asks."""
+        """The kind of the decision, and the verb where a card asks, the board where a rule is bent."""
         if self.mine is None:
             return ""
-        return f"{self.mine.kind}.{self.task.verb.replace(' ', '_')}" if self.task.verb else self.mine.kind
+        kind, task = self.mine.kind, self.task
+        if kind == "Menu":
+            return "Menu.acted" if "end" in (self.mine.options or ()) else kind
+        detail = task.verb.replace(" ", "_") or (task.board if kind == "BendRule" else "")
+        return f"{kind}.{detail}" if detail else kind
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The card that asks, how many still, and whose attack or gain it is."""
+        task, card = self.task, self.printed.cards.get(self.task.card)
+        n = task.left or task.n
+        if self.mine is not None and self.mine.kind == "DiscardDown":
+            own = self.seats[self.mine.seat]
+            n = len(own.hand) - own.hand_limit
+        label = (card.id, card.name, card.en) if card is not None else ("", "", "")
+        return {"card": label, "n": n, "board": task.board, "kind": task.kind}
+
+    @property
+    def people(self) -> dict[str, tuple[int, ...]]:
+        """Who attacks or gains, or whose turn it is; and who is attacked."""
+        task = self.task
+        who = task.attacker if task.attacker != NOBODY else self.active
+        return {"who": (who,), "whom": tuple(seat for seat in task.targets if seat != self.flexo)}
 
 
 @lru_cache(maxsize=64)
@@ -224,6 +260,7 @@ def printed(box: Box) -> Printed:
             BOARDS[card.symbol] if card.deck == FLEXO else "",
             card.value,
             "" if not card.arrow else "left" if card.arrow < 0 else "right",
+            tuple((name, *box.theme_names[k]) for k, name in enumerate(THEMES) if name in card.text),
         )
         for id, card in zip(box.ids, box.cards, strict=True)
     }
@@ -272,6 +309,7 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         tuple(g.track),
         tuple(Pile(pile_name(g, k), len(g.draw[k]), tuple(ids[c] for c in g.discard[k])) for k in range(PILES)),
         BOARD_COUNT - sum(g.multipliers),
+        tuple(("electron" if k < BOARD_COUNT else "nuclear", v) for k, v in enumerate(g.box.tokens) if g.shown[k]),
         tuple(sorted(ids[c] for c in g.boxed)),
         tuple(sorted(ids[c] for c in g.tapped)),
         {ids[c]: n for c, n in sorted(g.stash.items())},
@@ -280,6 +318,7 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         {ids[c]: victim for c, victim in sorted(g.cuts.items())},
         tuple(pile_name(g, pile) for pile in g.picks),
         tuple(g.box.setup[k].flexo for k in g.revealed),
+        {BOARDS[b]: "left" if side < 0 else "right" for b, side in enumerate(g.courses) if side},
         _why(g, seat),
         _task(g),
         g.round == len(g.box.rounds),
@@ -311,6 +350,7 @@ def _seat(g: Rulebenders, seat: int, viewer: int | None) -> Seat:
         tuple(BOARDS[b] for b in range(BOARD_COUNT) if (g.symbols[seat] >> b) & 1),
         played,
         hand_limit(g, seat),
+        draw_value(g, seat),
         draw_income(g, seat),
         stone_income(g, seat),
         chip_income(g, seat),
@@ -376,12 +416,19 @@ def _task(g: Rulebenders) -> Task:
     if not g.open:
         return NO_TASK
     choice = g.open[0].choice
-    card, verb, left, board, attacker, targets, kind, n = "", "", 0, "", NOBODY, (), "", 0
+    card, verb, left, board, attacker, kind, n = "", "", 0, "", NOBODY, "", 0
+    targets: tuple[int, ...] = ()
     left = int(getattr(choice, "left", 0))
     if isinstance(choice, Ask):
         verb = choice.effect(g).verb
         frame = g.frames[choice.frame]
         card = _card(g, frame.get("card", NONE))
+        attacker = frame["me"] if frame["me"] != choice.seat else NOBODY  # type: ignore[assignment]
+        left, board, targets = _asked_about(choice, verb, left)
+        if isinstance(choice, ChooseDirection):
+            n = _steps(g, choice, targets[0], BOARDS.index(board))
+    elif isinstance(choice, Exchange):
+        n = choice.rate
     elif isinstance(choice, ChooseTargets):
         card = _card(g, g.frames[choice.frame].get("card", NONE))
     elif hasattr(choice, "attack"):
@@ -397,7 +444,28 @@ def _task(g: Rulebenders) -> Task:
         card = _card(g, choice.card)
     if hasattr(choice, "board"):
         board = BOARDS[choice.board]
-    return Task(card, verb, left, board, attacker, targets, kind, n)
+    column = choice.effect(g).column if isinstance(choice, Ask) else 0
+    return Task(card, verb, left, board, attacker, targets, kind, n, column)
+
+
+def _asked_about(ask: Ask, verb: str, left: int) -> tuple[int, str, tuple[int, ...]]:
+    """How often still, the board, and whose: questions that remember more than one thing write them as one number."""
+    if isinstance(ask, ChooseSetting):
+        return 0, BOARDS[left], ()
+    if isinstance(ask, ChooseDirection):
+        return 0, BOARDS[left % 10], (left // 10,)
+    if isinstance(ask, ChooseNumber) and verb == "lock":
+        return left % 10, BOARDS[left // 10], ()
+    if isinstance(ask, ChooseStone) and verb == "remove_stones":
+        return left % 100, "", (left // 100,)
+    return (1, "", (left,)) if isinstance(ask, ChooseCard) and verb == "hook" else (left, "", ())
+
+
+def _steps(g: Rulebenders, ask: ChooseDirection, seat: int, board: int) -> int:
+    """How far a disc would move."""
+    e = ask.effect(g)
+    steps = count(g, ask.frame, e.amount, 4)
+    return min(steps, abs(g.discs[BOARD_COUNT * seat + board])) if e.word == "to_start" else steps
 
 
 def _card(g: Rulebenders, number: Option) -> str:

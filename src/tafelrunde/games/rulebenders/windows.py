@@ -9,7 +9,7 @@ from typing import Final, cast
 from tafelrunde.engine import Choice, Mark, Option, Refusal, Step
 from tafelrunde.games.rulebenders.carrying import Do, candidates, groups, run
 from tafelrunde.games.rulebenders.content import FLEXO, NO_SCRIPT, Card
-from tafelrunde.games.rulebenders.events import pile_names
+from tafelrunde.games.rulebenders.events import pile_labels
 from tafelrunde.games.rulebenders.language.effects import KINDS, Who
 from tafelrunde.games.rulebenders.moving import draw_card, from_hand, lay_out, leave_play, receive_cards, take_stones
 from tafelrunde.games.rulebenders.numbers import number, seats
@@ -159,12 +159,14 @@ class Defend(Window):
         return [c for c in found if g.laid[c] < g.turn and (targeted or defends_others(g, g.box.cards[c]))]
 
     def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
-        card = card_of(g, option)
-        if card is None or g.box.cards[card].react == NO_SCRIPT:
+        card, seat = card_of(g, option), self.seat
+        if card is None or card not in g.hands[seat] + g.dash[seat] or not cancels(g.box.cards[card]):
             return Refusal("RUL-143", "no_defence")
         if not self.targeted(g) and not defends_others(g, g.box.cards[card]):
             return Refusal("RUL-AMB-057")
-        return why_not_card(g, self.seat, card) if card in g.hands[self.seat] else Refusal("RUL-145")
+        if card in g.hands[seat]:
+            return why_not_card(g, seat, card)
+        return Refusal("RUL-123" if card in g.tapped else "RUL-145")
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.commit()  # an undo never crosses an answered window
@@ -181,6 +183,11 @@ class Defend(Window):
             script = design.react_tap
         f = g.frame(me=self.seat, card=card, window=1, attack=self.attack)
         g.then(Do(script, 0, f), Mark("card", f), Cancelled(self.attack))
+
+
+def cancels(design: Card) -> bool:
+    """Is it a card that cancels attacks, from the hand or tapped?"""
+    return design.react != NO_SCRIPT or design.react_tap != NO_SCRIPT
 
 
 class Cancelled(Step[Rulebenders]):
@@ -420,7 +427,7 @@ class TakeCards(Step[Rulebenders]):
     def run(self, g: Rulebenders) -> None:
         piles, g.picks = g.picks, []
         cards = [draw_card(g, pile) for pile in piles]
-        receive_cards(g, self.seat, cards, "drew", {"piles": pile_names(g, piles)})
+        receive_cards(g, self.seat, cards, "drew", {"piles": pile_labels(g, piles)})
 
 
 # --- the end of a turn (W-E) -----------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ SECTIONS: Final = (
     "since",
     "scored",
     "tally",
+    "passes",
 )
 PICTURES: Final = ("board", "marks", "mine")
 LISTS: Final = ("extras", "beside")  # of pictures, each known by its key

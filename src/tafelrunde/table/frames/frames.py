@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from tafelrunde import __version__
 from tafelrunde.engine import Bad, Game, Option, Refusal, option_from_json
+from tafelrunde.kit.drawing import document
 from tafelrunde.kit.game import GameType, plain
 from tafelrunde.table.frames import states
 from tafelrunde.table.frames.looks import Log, Look, lines_of
@@ -85,6 +86,7 @@ class Frames:
             chat=states.chat_lines(room, person, said),
             vote=states.vote_state(room, person, names, said),
             result=None,
+            passes=states.passes(room, person, lang, looking),
         )
         states.set_time(frame, room, now)
         if look is not None:
@@ -175,12 +177,15 @@ def point(room: Room, viewer: Viewer, thing: str, now: int = 0) -> tuple[list[Op
         return [], no.said(room.kind, viewer.lang)
 
 
-def thing(room: Room, viewer: Viewer, name: str) -> str:
-    """What a thing in the drawing is now, as the viewer sees it."""
+def thing(room: Room, viewer: Viewer, name: str) -> tuple[str, str]:
+    """What a thing in the drawing is now, as the viewer sees it; and the thing close to the eye ("": no use)."""
+    kind, texts = room.kind, room.kind.texts(viewer.lang)
     if room.table is None:
-        return ""
-    view = room.kind.view(game_to_show(room), viewer.looking)
-    return room.kind.words.thing_text(view, name, room.kind.texts(viewer.lang), _names(room, viewer))
+        return "", ""
+    view = kind.view(game_to_show(room), viewer.looking)
+    part = kind.close(view, name, texts) if kind.close is not None else None
+    close = "" if part is None else document(part, part.label)
+    return kind.words.thing_text(view, name, texts, _names(room, viewer)), close
 
 
 def _names(room: Room, viewer: Viewer) -> list[str]:

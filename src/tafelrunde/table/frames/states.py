@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from tafelrunde.engine import commitment_of
 from tafelrunde.kit.game import GameType, Standing, rank, winners
 from tafelrunde.kit.texts import Texts
-from tafelrunde.kit.words import LETTERS, listed, prompt_text
+from tafelrunde.kit.words import LETTERS, asked_text, listed
 from tafelrunde.table.frames.looks import Look
 from tafelrunde.table.protocol import (
     ChatLine,
     ClockState,
     Frame,
+    PassState,
     Prompt,
     Result,
     ResultRow,
@@ -26,7 +27,7 @@ from tafelrunde.table.protocol import (
     VoteState,
 )
 from tafelrunde.table.records import TableDoc
-from tafelrunde.table.room import clocks
+from tafelrunde.table.room import clocks, passing
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import names_for, person_of
 from tafelrunde.table.room.room import Room
@@ -150,7 +151,7 @@ def covered(room: Room, mine: Sequence[int], looking: int | None) -> int | None:
     if looking is not None or len(mine) < 2 or not room.going():
         return None
     asked = room.asked()
-    return next((seat for seat in mine if seat in asked), None)
+    return next((seat for seat in mine if seat in asked and passing.wished(room, seat) is None), None)
 
 
 def undoing(room: Room, looking: int | None, lang: str) -> Undoing:
@@ -212,12 +213,15 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
         kind = kinds.pop() if len(kinds) == 1 else ""
     else:
         texts, kind, asks = look.texts, decision.kind, view.asks
-        found = Prompt(prompt_text(asks, texts), kind, asks if asks != kind else "", decision.serial, asked=asked)
+        names_read = [said.say("frames.me", name=name) if seat == looking else name for seat, name in enumerate(names)]
+        found = Prompt(asked_text(view, texts, names_read), kind, asks if asks != kind else "", decision.serial, asked=asked)
         found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")
         found.way = texts.say(f"way.{kind}") if texts.has(f"way.{kind}") else ""
         found.rule = rule_of(asks, texts) or rule_of(kind, texts)
         found.counts = texts.say(f"numbers.{kind}").split("|") if texts.has(f"numbers.{kind}") else []
         found.given = list(decision.given)
+        if looking is not None and looking in room.seats_of(person) and passing.wished(room, looking) is not None:
+            found.text, found.passing = said.say("frames.passing"), True
         if decision.given and asked:
             found.text = said.say("frames.given", names=listed([names[seat] for seat in asked], said))
     step = next((k for k, kinds in enumerate(room.kind.turn) if kind in kinds), -1)
@@ -225,6 +229,18 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
         found.steps = [look.texts.say(f"step.{kinds[0]}") for kinds in room.kind.turn]
         found.step = step
     return found
+
+
+def passes(room: Room, person: str, lang: str, looking: int | None) -> list[PassState]:
+    """What I may let the table answer for me, and for how long it does."""
+    known = room.kind.passes
+    if known is None or looking is None or looking not in room.seats_of(person) or room.doc.stage != "playing":
+        return []
+    wishes, texts = room.doc.seats[looking].passes, room.kind.texts(lang)
+    return [
+        PassState(kind, texts.say(f"pass.{kind}"), kind in known.ending, wishes[kind].until if kind in wishes else "")
+        for kind in known.kinds()
+    ]
 
 
 def rule_of(kind: str, texts: Texts) -> str:

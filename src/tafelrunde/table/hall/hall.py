@@ -229,7 +229,8 @@ class Hall(Desk):
         match call.command:
             case Point(thing):
                 meant, why_not = frames.point(room, viewer, thing, self.now())
-                return Reply(call.id, refused=why_not, meant=meant, text=frames.thing(room, viewer, thing))
+                text, close = frames.thing(room, viewer, thing)
+                return Reply(call.id, refused=why_not, meant=meant, text=text, close=close)
             case Preview(serial, option):
                 return Reply(call.id, things=frames.preview(room, viewer, serial, option, self.now()))
             case Describe():

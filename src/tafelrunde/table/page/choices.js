@@ -23,7 +23,7 @@ function entriesOf(options) {
 
 export class Choices {
   /** `table`: frame, room, call(command), do(command), sign(kind, ids), drawTargets(), ghosts(things), reveal(ids), refuse(refused),
-      allowed(), showChosen(ids). */
+      allowed(), showChosen(ids), passing. */
   constructor(table) {
     this.table = table;
     this.options = [];
@@ -44,7 +44,7 @@ export class Choices {
     this.hint = h("button.alt.tip-me", { type: "button", onclick: () => this.askHint() });
     this.acts = h("div.acts", {}, this.act, this.turner, this.undo, this.hint);
     this.counts = new Counts((number) => this.selectNumber(number));
-    this.foot = h("div.foot", {}, this.counts.element, this.nearby, this.acts);
+    this.foot = h("div.foot", {}, this.counts.element, this.nearby, table.passing.offer, this.acts);
     this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, this.heading, this.list, this.note, this.foot);
     new ResizeObserver(() => this.table.room.style.setProperty("--foot", `${this.foot.offsetHeight}px`)).observe(this.foot);
     for (const stops of [this.list, this.nearby]) {

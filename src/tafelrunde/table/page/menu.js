@@ -10,7 +10,7 @@ import { openSettings } from "./waiting.js";
 
 const closing = () => ({ close: say("common.close") });
 
-/** The entries of the bar's menu. `table`: code, frame, call(command), refuse(refused), replay, caps(). */
+/** The entries of the bar's menu. `table`: code, frame, call(command), refuse(refused), replay, passing, caps(). */
 export function tableMenu(table) {
   const { frame } = table;
   if (!frame || frame.table.stage === "waiting") return [];
@@ -24,6 +24,7 @@ export function tableMenu(table) {
     all.push(["undo", say("menu.back"), () => table.replay.open({ at: Math.max(0, frame.table.inputs - 1) })]);
     all.push(["flag", say("menu.end"), () => openEnd(send)]);
     if (mine.length > 1 && looking !== null && covered === null) all.push(["lock", say("menu.cover"), () => send({ do: "uncover", seat: null })]);
+    if (frame.passes.length) all.push(["bell", say("passing.menu"), () => table.passing.open()]);
     all.push(["leave", say("menu.leave"), () => openLeave(table, send)]);
     all.push(null);
   }

@@ -12,7 +12,8 @@ export class Panels {
     this.names = h("div.names", { role: "group", "aria-label": say("play.beside") });
     this.column = h("div.column", { role: "group", "aria-label": say("play.beside"), tabindex: "0", onscroll: () => { scrolled(); this.drawCurrent(); } });
     this.wider = signButton("wider", say("play.wider"), () => this.widen(), { "aria-pressed": "false" });
-    this.element = h("section.panels", { "aria-label": say("play.beside"), hidden: true }, h("div.head", {}, this.names, this.wider), this.column);
+    this.shutter = signButton("beside", say("play.beside"), () => this.shut(!this.element.classList.contains("shut")), { "aria-expanded": "true" });
+    this.element = h("section.panels", { "aria-label": say("play.beside"), hidden: true }, h("div.head", {}, this.names, this.wider, this.shutter), this.column);
   }
 
   /** `pictures`: [key, picture] in order; `marks(key)` gives those over one of them. */
@@ -61,6 +62,13 @@ export class Panels {
     this.drawCurrent();
   }
 
+  /** Puts the column away, so that the board has all the room; or brings it back. On a small screen it is a sheet anyway. */
+  shut(yes) {
+    this.element.classList.toggle("shut", yes);
+    set(this.shutter, { "aria-expanded": String(!yes) });
+    this.drawCurrent();
+  }
+
   /** Brings a part to the top. */
   show(key) {
     const { element } = this.parts.get(key);
@@ -77,6 +85,7 @@ export class Panels {
 
   /** A dot at the names of those parts in which something may be chosen. */
   drawLit(ids) {
+    this.shutter.classList.toggle("lit", ids.some((id) => this.find(id)));
     for (const { scene, button } of this.parts.values()) {
       const n = ids.filter((id) => scene.find(id)).length;
       if (Boolean(button.children[1]) === n > 0) continue;

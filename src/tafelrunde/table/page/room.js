@@ -10,6 +10,7 @@ import { askName, sitting } from "./join.js";
 import { Log } from "./log.js";
 import { openKeys, openWords } from "./menu.js";
 import { Panels } from "./panels.js";
+import { Passing } from "./passing.js";
 import { Replay } from "./replay.js";
 import { Results } from "./result.js";
 import { Rules } from "./rules.js";
@@ -35,6 +36,7 @@ export class Room {
     this.board.scene.svg.addEventListener("dblclick", (event) => {
       if (!this.choices.targets.includes(this.thing(event.target, this.board.scene))) this.board.fit();
     });
+    this.passing = new Passing(this);
     this.choices = new Choices(this);
     this.tips = new Tips(this);
     this.tips.watch(this.board.scene);
@@ -69,7 +71,7 @@ export class Room {
         this.votes.fault, this.votes.element, this.replay.element,
         h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.advice, this.tally.again, this.news)),
         this.stepper.element, this.tally.element,
-        h("div.middle", {}, h("div.place", {}, this.board.element, this.clocks.again, this.cover.element), this.panels.element)),
+        h("div.middle", {}, h("div.place", {}, this.board.element, this.clocks.again, this.cover.element), this.panels.element), this.passing.now),
       this.under,
       h("aside.side", { "aria-label": say("play.side") }, this.results.element, this.choices.element, this.talk.element),
       this.talk.scrim, this.talk.dock, this.tips.element);
@@ -114,6 +116,7 @@ export class Room {
     this.drawPrompt();
     this.choices.element.hidden = over || (frame.table.covered ?? null) !== null;
     this.choices.update(frame);
+    this.passing.update(frame);
     this.votes.update(frame);
     this.cover.update(frame);
     this.tally.update(frame);
@@ -179,7 +182,7 @@ export class Room {
     const step = prompt.step ?? -1;
     this.steps.hidden = !steps.length || step < 0;
     this.steps.replaceChildren(...steps.map((name, k) => h(k < step ? "li.done" : "li", { "aria-current": k === step ? "step" : false }, h("span", {}, k + 1), ` ${name}`)));
-    this.room.classList.toggle("my-turn", (prompt.serial ?? 0) > 0 && !prompt.given);
+    this.room.classList.toggle("my-turn", (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing);
     const advice = this.frame.table.rushing ? "" : slowText(this.frame);
     this.advice.hidden = !advice;
     if (this.advice.textContent !== advice) this.advice.textContent = advice;
@@ -208,8 +211,10 @@ export class Room {
     if (only && NARROW.matches) this.sheet("panels");
     else if (this.talk.up === "panels" && this.brought) this.sheet("");
     this.brought = only;
-    if (only) this.panels.reveal(beside);
-    else this.reveal(ids.filter((id) => !beside.includes(id) && !this.board.scene.find(id)).slice(0, 1));
+    if (only) {
+      this.panels.shut(false);
+      this.panels.reveal(beside);
+    } else this.reveal(ids.filter((id) => !beside.includes(id) && !this.board.scene.find(id)).slice(0, 1));
   }
 
   /** Something was chosen: the sheet goes, unless it is there that one sees it. */
@@ -350,7 +355,7 @@ export class Room {
   /** Reads out what is new. Against the clock nobody could listen to all that the others do. */
   announce(fresh, before, heard) {
     const { prompt, table } = this.frame;
-    const mine = (prompt.serial ?? 0) > 0;
+    const mine = (prompt.serial ?? 0) > 0 && !prompt.passing;
     const began = mine && !((before.prompt.serial ?? 0) > 0);
     const others = fresh.filter((line) => !table.mine.includes(line.seat ?? -1));
     const words = fresh.filter((line) => !table.rushing || !others.includes(line) || (line.seat ?? -1) < 0).map((line) => line.text);

@@ -126,6 +126,6 @@ class Table {
 
   title() {
     const { table, prompt } = this.frame;
-    document.title = (prompt.serial ?? 0) > 0 && !prompt.given && table.stage === "playing" ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`;
+    document.title = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing" ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`;
   }
 }

@@ -1,7 +1,7 @@
 // Tips: what something on the board is now, and why it may or may not be chosen. Whoever rests on it, holds a finger on it
 // or comes to it with the keys reads it there; whatever is needed to play stands elsewhere too.
 
-import { capital, h } from "./dom.js";
+import { capital, h, set, svgDocument } from "./dom.js";
 import { thingAt } from "./board.js";
 import { say } from "./texts.js";
 
@@ -9,6 +9,15 @@ const REST = 400; // milliseconds until somebody who rests on something wonders 
 const HOLD = 450; // the same for a finger
 const STILL = 8; // pixels that a finger trembles
 const GAP = 10; // pixels between a thing and its tip
+
+/** A thing close to the eye; the words beside it say the same to whoever listens. */
+function largely(markup) {
+  const picture = svgDocument(markup);
+  set(picture, { role: false, "aria-label": false, "aria-hidden": "true" });
+  picture.querySelectorAll("title, defs").forEach((element) => element.remove()); // the page has its own patterns
+  picture.querySelectorAll("[id]").forEach((element) => element.removeAttribute("id")); // and the thing itself its id
+  return picture;
+}
 
 export class Tips {
   /** `table`: frame, call(command), choices, scenes(). */
@@ -74,7 +83,11 @@ export class Tips {
     const place = this.table.scenes().map((scene) => scene.place(thing)).find(Boolean);
     if (this.thing !== thing || !reply.text || !place) return;
     const [name, now] = reply.text.split("\n");
-    this.element.replaceChildren(h("b", {}, capital(name)), now ? h("p", {}, capital(now)) : "", this.why(thing, reply.refused) ?? "");
+    const picture = reply.close ? [largely(reply.close)] : [];
+    this.element.classList.toggle("close", picture.length > 0);
+    this.element.classList.toggle("flat", picture.some(({ viewBox: { baseVal: { width, height } } }) => width > height));
+    this.element.replaceChildren(...picture,
+      h("div", {}, h("b", {}, capital(name)), now ? h("p", {}, capital(now)) : "", this.why(thing, reply.refused) ?? ""));
     this.element.hidden = false;
     this.put(place.getBoundingClientRect(), place.ownerSVGElement.getBoundingClientRect());
     then();

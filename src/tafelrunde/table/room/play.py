@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from tafelrunde.engine import MAIN, Bad, Chance, Decision, Game, Option, Refusal, Refused, option_from_json
 from tafelrunde.table import protocol
-from tafelrunde.table.room import clocks, keeping
+from tafelrunde.table.room import clocks, keeping, passing
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.seats import my_seat, take_back
 
@@ -61,6 +61,8 @@ def is_final(room: "Room", seat: int, option: Option, now: int) -> bool:
         world: Game = room.kind.imagine(room.game, seat, Chance(room.game_version))
         commits = world.commits
         world.answer(seat, option, 0, clocks.stamp(room, now))
+        if follows := passing.wished(room, seat, world):
+            world.answer(seat, follows[1], 0, clocks.stamp(room, now))
     except Exception:  # it cannot be found out
         return True
     if room.doc.practice:
@@ -85,6 +87,23 @@ def answer_for_absent(room: "Room", seat: int, now: int) -> None:
     decision = room.game.decision_of(seat)
     assert decision is not None
     _answer(room, seat, decision.options[0], decision.serial, now)
+
+
+def answer_by_itself(room: "Room", answer: tuple[Decision, Option] | None, now: int) -> None:
+    """The table answers for somebody: as they wish, or because their time is up."""
+    if answer is not None:
+        decision, option = answer
+        _answer(room, decision.seat, option, decision.serial, now)
+
+
+def settle(room: "Room", now: int) -> None:
+    """Wishes whose time is over are forgotten; turns end at once for those who wish so."""
+    if room.table is None or room.doc.stage != "playing":
+        return
+    passing.forget(room)
+    while (ends := passing.ends_turn(room)) is not None:
+        answer_by_itself(room, ends, now)
+        passing.forget(room)
 
 
 def let_due_happen(room: "Room", now: int) -> None:
@@ -121,7 +140,7 @@ def finish(room: "Room", how: Literal["rules", "agreed", "scored"]) -> None:
     doc.stage, doc.end = "over", how
     doc.paused, doc.vote, doc.fault = False, None, ""
     for seat in doc.seats:
-        seat.helper = ""
+        seat.helper, seat.passes = "", {}
     keeping.keep_snapshot(room)
     room.touch(game=True)
 
@@ -139,6 +158,7 @@ def undo(room: "Room", person: str, looking: int | None, command: protocol.Undo,
         go_back(room, room.match.last_answer(seat) - 1, now)
         return
     asked = seat in room.asked()
+    passing.drop_ending(room, seat)
     _put(room, lambda: room.match.undo(seat), now)
     if not asked:
         clocks.add_extra(room, seat, -1)
@@ -161,6 +181,7 @@ def why_not_undo(room: "Room", seat: int) -> No | None:
 def go_back(room: "Room", number: int, now: int) -> None:
     """All go back to the table as it was after so many inputs."""
     game = then(room, number)
+    passing.drop_all(room)
     _put(room, lambda: room.match.back(number, game), now)
 
 

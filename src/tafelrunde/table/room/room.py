@@ -13,7 +13,7 @@ from tafelrunde.kit.game import GameType, View
 from tafelrunde.kit.saves import Table
 from tafelrunde.table import protocol
 from tafelrunde.table.records import TableDoc
-from tafelrunde.table.room import clocks, keeping, people, play, seats, settings, ticking, votes
+from tafelrunde.table.room import clocks, keeping, passing, people, play, seats, settings, ticking, votes
 from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.no import No
 from tafelrunde.table.store.storage import ChatRow, Doc, Stored, Write
@@ -149,7 +149,8 @@ class Room:
         self.settle(now)
 
     def settle(self, now: int) -> None:
-        """What follows from any change: proposals that are decided now, clocks that run or stand."""
+        """What follows from any change: turns that end by themselves, proposals that are decided, clocks."""
+        play.settle(self, now)
         votes.settle(self, now)
         clocks.settle(self, now)
         if self.table is not None:
@@ -351,6 +352,7 @@ Deed = Callable[[Room, str, int | None, Any, int], bool | None]
 
 ACTS: Final[Mapping[type[msgspec.Struct], Deed]] = {
     protocol.Answer: play.answer,
+    protocol.Pass: passing.wish,
     protocol.Undo: play.undo,
     protocol.Say: people.say,
     protocol.Sit: seats.sit,

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.table.room import clocks, play, seats
+from tafelrunde.table.room import clocks, passing, play, seats
 
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
@@ -16,9 +16,13 @@ def tick(room: "Room", now: int) -> None:
     for number in range(len(room.doc.seats)):
         if 0 < _absence_ends(room, number, now) <= now:
             play.answer_for_absent(room, number, now)
+        if 0 < _pause_ends(room, number, now) <= now:
+            play.answer_by_itself(room, passing.wished(room, number), now)
     for number, seat in enumerate(room.doc.seats):
         due = _clock_ends(room, number, now)
-        if 0 < due <= now:
+        if 0 < due <= now and passing.declines(room, number):
+            _decline(room, number, now)
+        elif 0 < due <= now:
             if room.doc.settings.when_empty == "once":
                 seat.helper = seats.STAND_IN
             else:
@@ -38,8 +42,16 @@ def next_tick(room: "Room", now: int) -> int:
     """When the next thing is due; 0: nothing ever is."""
     moments = [_game_due(room, now), _hosting_ends(room, now), room.doc.time_since if room.resuming else 0]
     for number in range(len(room.doc.seats)):
-        moments += [_clock_ends(room, number, now), _grace_ends(room, number, now), _absence_ends(room, number, now)]
+        moments += [_clock_ends(room, number, now), _grace_ends(room, number, now)]
+        moments += [_absence_ends(room, number, now), _pause_ends(room, number, now)]
     return min((moment for moment in moments if moment), default=0)
+
+
+def _decline(room: "Room", number: int, now: int) -> None:
+    """Time is up for a question that interrupts others: no answer is a no, and nobody plays for whoever gave none."""
+    play.answer_by_itself(room, passing.declines(room, number), now)
+    if room.doc.settings.when_empty == "once":
+        clocks.at_least(room, number, now)
 
 
 # Each of these tells when something is due (it may be overdue), 0: never.
@@ -76,6 +88,14 @@ def _absence_ends(room: "Room", number: int, now: int) -> int:
     if decision is None or not decision.choice.absent or not decision.options or seat.bot or seat.helper:
         return 0
     return max(1, now + decision.choice.absent - clocks.elapsed(room, max(seat.gone, seat.since), now))
+
+
+def _pause_ends(room: "Room", number: int, now: int) -> int:
+    """The table declines for somebody who wishes so."""
+    seat = room.doc.seats[number]
+    if not seat.since or passing.wished(room, number) is None:
+        return 0
+    return max(1, now + passing.pause(room, number) - clocks.elapsed(room, seat.since, now))
 
 
 def _hosting_ends(room: "Room", now: int) -> int:

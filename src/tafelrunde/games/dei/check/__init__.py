@@ -11,7 +11,6 @@ from tafelrunde.games.dei.abilities import ABILITIES, EACH, PARCEL, SOLAR
 from tafelrunde.games.dei.cards import CARDS
 from tafelrunde.games.dei.check.agenda import SETTING_UP, check_agenda, check_steps
 from tafelrunde.games.dei.check.cards import check_cards
-from tafelrunde.games.dei.check.numbers import check_number, check_numbers
 from tafelrunde.games.dei.content import BOOSTS, COLUMNS, MISSIONS, SEARCH, SHAPES
 from tafelrunde.games.dei.gains import Overflow, Receive
 from tafelrunde.games.dei.icons import COLOURS, DRONES
@@ -32,6 +31,7 @@ from tafelrunde.games.dei.state import (
     UP,
     Dei,
 )
+from tafelrunde.kit.checks import check_number, check_numbers
 
 MOST_POINTS: Final = 100_000
 MOST_LOOTERS: Final = 200  # in a region; how many there really are is counted

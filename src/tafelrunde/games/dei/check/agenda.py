@@ -20,7 +20,6 @@ from tafelrunde.games.dei.actions import (
     RelocateLooter,
 )
 from tafelrunde.games.dei.cards import COLLECTS, DEPLOYS, MOVES
-from tafelrunde.games.dei.check.numbers import check_number
 from tafelrunde.games.dei.drones import Draco, Fly, FlyTo, Masamune, MoveDrone, Simon, Transport, UseDrone
 from tafelrunde.games.dei.gains import Overflow, Receive, TakeResources
 from tafelrunde.games.dei.icons import COLOURS, DRONES, MOST
@@ -44,6 +43,7 @@ from tafelrunde.games.dei.rules import in_reserve, kind_in, site_name
 from tafelrunde.games.dei.scoring import SupplyScoring
 from tafelrunde.games.dei.setup import Deal, DraftAbility, DraftColour, DraftPass, PickFaction, draft_order
 from tafelrunde.games.dei.state import KINDS, LETTERS, NONE, PHASES, Dei
+from tafelrunde.kit.checks import check_number
 
 SETTING_UP: Final = ("factions", "draft", "begin")  # before the first round
 NUMBER: Final = ("seat", "phase", "kind", "count", "bonus", "drone")

@@ -5,7 +5,6 @@ from itertools import chain
 
 from tafelrunde.engine import Bad
 from tafelrunde.games.dei.cards import CARDS
-from tafelrunde.games.dei.check.numbers import check_numbers
 from tafelrunde.games.dei.content import BLACK, MARKETS, SLOTS, Card
 from tafelrunde.games.dei.rounds import Turn
 from tafelrunde.games.dei.state import (
@@ -21,6 +20,7 @@ from tafelrunde.games.dei.state import (
     UP,
     Dei,
 )
+from tafelrunde.kit.checks import check_numbers
 
 
 def check_cards(g: Dei, stage: str) -> None:

@@ -17,6 +17,7 @@ from tafelrunde.kit.drawing import (
     badge,
     circle,
     group,
+    measured,
     n,
     path,
     rect,
@@ -31,14 +32,6 @@ HEIGHT: Final = 176.0
 BAND: Final = 30.0  # on top: price and points
 DRONE: Final = "#38506B"  # of drone cards
 SMALL: Final = 12.5  # no word of a card is smaller
-
-
-WIDTHS: Final = {**dict.fromkeys("ijlI.,'", 0.3), **dict.fromkeys("frt ", 0.45), **dict.fromkeys("mwMW", 0.88)}
-
-
-def measured(words: str) -> float:
-    """How wide words are in our type, in ems: closer than `text_width`, where each unit counts."""
-    return sum(WIDTHS.get(letter, 0.7 if letter.isupper() else 0.61) for letter in words)
 
 
 def card_name(info: CardInfo, texts: Texts) -> str:
@@ -110,8 +103,8 @@ def face(
 def _body(info: CardInfo, texts: Texts, width: float, height: float) -> str:
     """The name, and below it a row for each sign."""
     name, room = card_name(info, texts), width - 10
-    lines = [name] if measured(name) * SMALL <= room else wrapped(name, SMALL, room * 1.05)
-    size = min(16.0 if len(lines) == 1 else SMALL, room / max(measured(line) for line in lines))
+    lines = [name] if measured(name, 600) * SMALL <= room else wrapped(name, SMALL, room * 1.05)
+    size = min(16.0 if len(lines) == 1 else SMALL, room / max(measured(line, 600) for line in lines))
     drawn = "".join(text(width / 2, BAND + 13 + 16 * k, line, size, INK, 600) for k, line in enumerate(lines))
     top = BAND + 8 + 17 * len(lines)
     pitch = min(32.0, (height - 5 - top) / len(info.icons))

@@ -3,11 +3,25 @@
 from functools import lru_cache
 from typing import Final
 
-from tafelrunde.games.dei.draw.cards import HEIGHT, WIDTH, back, face, measured, padlock
+from tafelrunde.games.dei.draw.cards import HEIGHT, WIDTH, back, face, padlock
 from tafelrunde.games.dei.draw.signs import HUES, outpost, resource
 from tafelrunde.games.dei.icons import COLOURS
 from tafelrunde.games.dei.view import DeiView, Offer, Stall
-from tafelrunde.kit.drawing import NIGHT, SEATS, WHITE, Part, group, n, path, rect, rounded, silhouette, stroke, text
+from tafelrunde.kit.drawing import (
+    NIGHT,
+    SEATS,
+    WHITE,
+    Part,
+    group,
+    measured,
+    n,
+    path,
+    rect,
+    rounded,
+    silhouette,
+    stroke,
+    text,
+)
 from tafelrunde.kit.texts import Texts
 
 STEP: Final = WIDTH + 4  # from card to card

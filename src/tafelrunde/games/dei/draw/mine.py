@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from tafelrunde.games.dei.draw.cards import face, frame_of, measured, word_of
+from tafelrunde.games.dei.draw.cards import face, frame_of, word_of
 from tafelrunde.games.dei.draw.markets import PLATE, SOFT
 from tafelrunde.games.dei.draw.signs import PICTURES, boost, resource, scaled, sign, sign_width, skill
 from tafelrunde.games.dei.icons import COLOURS
@@ -19,6 +19,7 @@ from tafelrunde.kit.drawing import (
     Part,
     circle,
     group,
+    measured,
     path,
     rect,
     rounded,

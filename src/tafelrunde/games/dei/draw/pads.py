@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from tafelrunde.games.dei.draw.cards import back, card_name, frame_of, measured, strip
+from tafelrunde.games.dei.draw.cards import back, card_name, frame_of, strip
 from tafelrunde.games.dei.draw.markets import COLUMN
 from tafelrunde.games.dei.draw.signs import HUES, PICTURES, boost, hexagon, outpost, resource, scaled, skill, star
 from tafelrunde.games.dei.icons import COLOURS
@@ -19,6 +19,7 @@ from tafelrunde.kit.drawing import (
     Part,
     badge,
     group,
+    measured,
     n,
     path,
     rect,

@@ -17,14 +17,14 @@ from tafelrunde.games.dei.position.pieces import (
     read_wealth,
     with_own_map,
 )
-from tafelrunde.games.dei.position.reading import by_seat, one_of, words
+from tafelrunde.games.dei.position.reading import by_seat, words
 from tafelrunde.games.dei.rounds import MISSION, ChooseMission, Cleanup, FinalScoring, Learn, Planning, Round, Turn
 from tafelrunde.games.dei.rules import count_markers, majority
 from tafelrunde.games.dei.setup import DraftPass
 from tafelrunde.games.dei.state import HAND, LETTERS, NONE, PHASES, PLANNED, STATUSES, Dei
 from tafelrunde.games.dei.view import RULES
 from tafelrunde.kit.content import Content
-from tafelrunde.kit.positions import entries, number, only, word
+from tafelrunde.kit.positions import entries, number, one_of, only, word
 
 STAGES: Final = ("draft", "place", "plan", "turn", "card", "learn", "mission", "cleanup", "end")
 PHASE: Final = {"draft": (0, 0), "place": (0, 0), "learn": (2, 2), "mission": (3, 3), "cleanup": (3, 3), "end": (3, 3)}

@@ -8,7 +8,7 @@ from tafelrunde.games.dei.cards import CARDS
 from tafelrunde.games.dei.check.cards import in_game
 from tafelrunde.games.dei.content import BLACK, MARKETS, SLOTS
 from tafelrunde.games.dei.market import refill
-from tafelrunde.games.dei.position.reading import by_seat, table, words
+from tafelrunde.games.dei.position.reading import by_seat, words
 from tafelrunde.games.dei.state import (
     DOWN,
     HAND,
@@ -21,6 +21,7 @@ from tafelrunde.games.dei.state import (
     UP,
     Dei,
 )
+from tafelrunde.kit.positions import table
 
 PLACES = (("hand", HAND), ("up", UP), ("down", DOWN), ("recycled", RECYCLED), ("planned", PLANNED))
 BEFORE_PLAY = ("draft", "place", "plan")

@@ -7,12 +7,12 @@ from tafelrunde.engine import Bad
 from tafelrunde.games.dei.abilities import ABILITIES, EACH
 from tafelrunde.games.dei.content import BOOSTS, Box
 from tafelrunde.games.dei.icons import COLOURS, DRONES
-from tafelrunde.games.dei.position.reading import by_seat, letters, region, table, whole, words
+from tafelrunde.games.dei.position.reading import by_seat, letters, region, words
 from tafelrunde.games.dei.rules import site_name
 from tafelrunde.games.dei.setup import choose_layout
 from tafelrunde.games.dei.state import BRIDGE, LETTERS, LIFT, NONE, NOWHERE, SOURCES, STOREHOUSE, Dei
 from tafelrunde.kit.content import Content
-from tafelrunde.kit.positions import word
+from tafelrunde.kit.positions import table, whole, word
 
 MOST_POINTS = 500
 

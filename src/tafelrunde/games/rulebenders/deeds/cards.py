@@ -15,11 +15,12 @@ from tafelrunde.games.rulebenders.carrying import (
 )
 from tafelrunde.games.rulebenders.content import FIRST, FLEXO, NO_SCRIPT, SIZES, Card
 from tafelrunde.games.rulebenders.events import labels
+from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import THEMES, Effect
 from tafelrunde.games.rulebenders.moving import leave_play, receive_cards, untap
 from tafelrunde.games.rulebenders.numbers import count, number, player, seats, theme
 from tafelrunde.games.rulebenders.rounds import StartRound
-from tafelrunde.games.rulebenders.rules import CHIP
+from tafelrunde.games.rulebenders.rules import CHIP, theme_label
 from tafelrunde.games.rulebenders.state import AREAS, NONE, Rulebenders
 from tafelrunde.games.rulebenders.windows import Gain
 
@@ -281,7 +282,7 @@ class CopyFuel(Deed):
 
 def copies(g: Rulebenders, design: Card) -> bool:
     """Is it a copy card itself?"""
-    return any(e.verb == "copy_fuel" for e in g.box.scripts[design.play])
+    return any(e.verb == "copy_fuel" for e in all_effects(design.play, g.box.scripts))
 
 
 class RestartRound(Deed):
@@ -306,7 +307,8 @@ class ReplaceTheme(Deed):
             g.then(ChooseTheme(number(g, f, "me"), f, script, at))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
-        return [THEMES[k] for k in range(len(THEMES)) if k not in g.themes]
+        gone = {g.box.cards[card].deck for card in g.boxed}  # one that was replaced itself does not come back
+        return [THEMES[k] for k in range(len(THEMES)) if k not in g.themes and k not in gone]
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
         old, new = theme(g, ask.frame, ask.effect(g).theme), THEMES.index(cast(str, option))
@@ -319,7 +321,7 @@ class ReplaceTheme(Deed):
         g.draw[area] = list(range(FIRST[new], FIRST[new] + SIZES[new]))
         g.shuffle(g.draw[area])
         if g.heard is not None:
-            g.tell("replaced", {"seat": ask.seat, "old": THEMES[old], "new": option})
+            g.tell("replaced", {"seat": ask.seat, "old": theme_label(g, old), "new": theme_label(g, new)})
 
 
 def remove_theme(g: Rulebenders, old: int) -> None:
@@ -355,7 +357,7 @@ class DissolveTheme(Deed):
         if g.themes[area] not in g.mixed:
             g.mixed.append(g.themes[area])
         if g.heard is not None:
-            g.tell("dissolved", {"theme": THEMES[g.themes[area]], "n": len(cards)})
+            g.tell("dissolved", {"theme": theme_label(g, g.themes[area]), "n": len(cards)})
 
 
 class BoxThis(Deed):

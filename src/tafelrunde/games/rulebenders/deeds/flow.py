@@ -19,6 +19,7 @@ from tafelrunde.games.rulebenders.carrying import (
 )
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Effect
 from tafelrunde.games.rulebenders.numbers import count, holds, number, player, players, value
+from tafelrunde.games.rulebenders.rules import theme_label
 from tafelrunde.games.rulebenders.state import AREAS, Rulebenders
 
 
@@ -137,7 +138,7 @@ class LetTheme(Deed):
         if card in g.laid and number(g, ask.frame, "copy") < 0:
             g.kept[card] = theme  # kept with the card while it is in play
             if g.heard is not None:
-                g.tell("named", {"seat": ask.seat, "card": g.box.labels[card], "theme": option})
+                g.tell("named", {"seat": ask.seat, "card": g.box.labels[card], "theme": theme_label(g, theme)})
 
 
 class LetKind(Deed):

@@ -17,7 +17,7 @@ from tafelrunde.games.rulebenders.carrying import (
     keep,
     those_meant,
 )
-from tafelrunde.games.rulebenders.language.effects import KINDS, Effect
+from tafelrunde.games.rulebenders.language.effects import KINDS, THEMES, Effect
 from tafelrunde.games.rulebenders.moving import discard_from_hand, from_hand, receive_cards, take_stones
 from tafelrunde.games.rulebenders.numbers import count, number, player, players, theme, value
 from tafelrunde.games.rulebenders.rules import CARD, CHIP, STONE, available, piles_for
@@ -34,20 +34,25 @@ class Draw(Deed):
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
         own = g.box.cards[number(g, f, "card")].deck
-        return count(g, f, e.amount, PLENTY) > 0 and bool(piles_for(g, e.pile, own))
+        return count(g, f, e.amount, PLENTY) > 0 and bool(piles_for(g, pile_of(g, f, e), own))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
         if e.amount.mode == "up_to":
             g.then(ChooseNumber(seat, f, script, at))
         else:
-            g.then(Gain(seat, f, CARD, count(g, f, e.amount, PLENTY), e.pile))
+            g.then(Gain(seat, f, CARD, count(g, f, e.amount, PLENTY), pile_of(g, f, e)))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
         return list(range(count(g, ask.frame, ask.effect(g).amount, 99) + 1))
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
-        g.then(Gain(ask.seat, ask.frame, CARD, cast(int, option), ask.effect(g).pile))
+        g.then(Gain(ask.seat, ask.frame, CARD, cast(int, option), pile_of(g, ask.frame, ask.effect(g))))
+
+
+def pile_of(g: Rulebenders, f: int, e: Effect) -> str:
+    """The piles that an effect allows; a letter holds a theme."""
+    return e.pile if len(e.pile) > 1 else THEMES[theme(g, f, e.pile)]
 
 
 class GainItems(Deed):
@@ -298,7 +303,7 @@ class Steal(Deed):
             g.chips[me] += n
         else:
             g.supply[victim] -= n
-            g.general[victim] += n
+            g.give_back(victim, n)
             take_stones(g, me, n)
         if g.heard is not None:
             g.tell("stole", {"seat": me, "victim": victim, "kind": kind, "n": n})

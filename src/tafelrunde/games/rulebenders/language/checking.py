@@ -1,10 +1,11 @@
-"""Does a card text fit its card, and can everything in it ever happen? (content file 4.1, 4.8)"""
+"""Does a card text fit its card? (content file 4.1, 4.8) What its effects can do is checked in `fitting.py`."""
 
 from typing import Final
 
-from tafelrunde.games.rulebenders.language.effects import NUCLEAR, Amount, Block, Effect, Term
+from tafelrunde.engine import Bad
+from tafelrunde.games.rulebenders.language.effects import Block, Effect
+from tafelrunde.games.rulebenders.language.fitting import Letters, check_effect
 from tafelrunde.games.rulebenders.language.grammar import IN_TAPS, STATICS
-from tafelrunde.games.rulebenders.language.reading import Wrong
 
 TAPS: Final = ("tap", "react tap", "tap on", "react tap on")
 EVENTS: Final = {
@@ -12,45 +13,21 @@ EVENTS: Final = {
     "tap on": ("own_gain",),
     "react tap on": ("attack_on", "opp_gain"),
 }
-TOKENS: Final = 7  # of each kind
-LOCKED: Final = 3
+ONLY_DASHBOARD: Final = ("mod", "stash", "set_name")  # statics that count in a dashboard only
 HARMFUL: Final = (  # what can hurt somebody else
     *("lose", "discard", "give", "steal", "remove_stones", "level_majorities", "move_evolution", "hook", "take_fuel"),
     *("discard_dashboard", "surrender_dashboard", "open_hand", "mark_hand", "gain_mod", "loan_stones", "pool_hands"),
 )
-
-
-def check_card(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
-    """Wrong: with the column, and what is wrong there."""
-    heads = [block.head for block in blocks]
-    for head in heads:
-        if head != "on" and heads.count(head) > 1:
-            raise Wrong(1, "head_twice", head=head)
-    if kind != "dashboard" and any(head in TAPS for head in heads):
-        raise Wrong(1, "tap_on_fuel")
-    if ("tap" in marks) != any(head in TAPS for head in heads):
-        raise Wrong(1, "tap_mark")
-    if "defence" in marks and not any(head.startswith("react") for head in heads):
-        raise Wrong(1, "defence_mark")
-    if "set" in marks and not any(e.verb == "set_name" for block in blocks for e in scripts[block.script]):
-        raise Wrong(1, "set_mark")
-    if "attack" in marks:
-        _check_attack(kind, blocks, scripts)
-    for block in blocks:
-        if block.event and block.event not in EVENTS[block.head]:
-            raise Wrong(1, "event_here", event=block.event, head=block.head)
-        if block.head == "react" and ("defence" not in marks or kind != "fuel"):
-            raise Wrong(1, "react_mark")
-        for e in all_effects(block.script, scripts):
-            _check_effect(block, e)
-
-
-def _check_attack(kind: str, blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
-    """An attack hurts somebody: a fuel card by being played, a dashboard card by being tapped (RUL-AMB-065)."""
-    head = "play" if kind == "fuel" else "tap"
-    own = [block for block in blocks if block.head == head]
-    if not own or not any(e.verb in HARMFUL for block in own for e in all_effects(block.script, scripts)):
-        raise Wrong(1, "attack_mark", head=head)
+HEADS: Final = {  # verbs that belong into some blocks only
+    "boost": ("tap on",),
+    "gain_mod": ("tap", "react tap on"),
+    "cancel_attack": ("react", "react tap"),
+    "take_cancelled": ("react", "react tap"),
+    "sacrifice": ("extra cost",),
+    "empty_stash": ("on",),
+    "restart_round": ("play",),
+    "copy_fuel": ("play", "tap"),
+}
 
 
 def all_effects(script: int, scripts: list[tuple[Effect, ...]]) -> list[Effect]:
@@ -63,53 +40,98 @@ def all_effects(script: int, scripts: list[tuple[Effect, ...]]) -> list[Effect]:
     return found
 
 
-def _check_effect(block: Block, e: Effect) -> None:
-    """Does it belong into this block, and can it do anything?"""
+# --- marks -----------------------------------------------------------------------------------------------------------
+
+
+def check_marks(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
+    """The marks say what the text does, and the other way round."""
+    heads = [block.head for block in blocks]
+    if len(set(marks)) < len(marks):
+        raise Bad("", "mark_twice")
+    if ("tap" in marks) != any(head in TAPS for head in heads):
+        raise Bad("", "tap_mark")
+    answers = any(block.head in ("react", "react tap") or block.event == "attack_on" for block in blocks)
+    if ("defence" in marks) != answers:
+        raise Bad("", "defence_mark")
+    if ("set" in marks) != any(e.verb == "set_name" for block in blocks for e in scripts[block.script]):
+        raise Bad("", "set_mark")
+    head = "play" if kind == "fuel" else "tap"  # a fuel card hurts by being played, another by being tapped
+    own = [block for block in blocks if block.head == head]
+    harms = any(e.verb in HARMFUL for block in own for e in all_effects(block.script, scripts))
+    if "attack" in marks and (kind == "destruction" or not harms):
+        raise Bad("", "attack_mark", head=head)
+    if "attack" not in marks and any(block.event == "opp_gain" for block in blocks):
+        raise Bad("", "answer_mark")
+
+
+# --- blocks ----------------------------------------------------------------------------------------------------------
+
+
+def check_text(kind: str, blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
+    """Every block belongs to this kind of card, every effect to its block, and each can happen."""
+    for k, block in enumerate(blocks):
+        if any(block.head == other.head and block.event == other.event for other in blocks[:k]):
+            raise Bad("", "head_twice", column=block.column, head=block.head)
+        _check_block(kind, block, scripts)
+        letters = Letters(scripts, block.script)
+        for e in all_effects(block.script, scripts):
+            _check_place(kind, block, e)
+            check_effect(e, letters)
+    _check_stash(blocks, scripts)
+    _check_cuts(blocks, scripts)
+
+
+def _check_block(kind: str, block: Block, scripts: list[tuple[Effect, ...]]) -> None:
+    """Tap cards lie in the dashboard, defences are played from the hand or tapped, what is destroyed does not stay."""
+    if block.head in TAPS and kind != "dashboard":
+        raise Bad("", "tap_on_fuel", column=block.column)
+    if block.head in ("static", "on") and kind == "destruction":
+        raise Bad("", "never_in_play", column=block.column)
+    if block.head == "react" and kind != "fuel":
+        raise Bad("", "react_here", column=block.column)
+    if block.event and block.event not in EVENTS[block.head]:
+        raise Bad("", "event_here", column=block.column, event=block.event, head=block.head)
+    if block.event == "before_scoring" and kind != "dashboard":
+        raise Bad("", "dashboard_only", column=block.column, verb=block.event)
+    if block.once and block.event != "board_won":
+        raise Bad("", "once_here", column=block.column)
+    cancels = any(e.verb == "cancel_attack" for e in scripts[block.script])
+    if block.head in ("react", "react tap") and not cancels:
+        raise Bad("", "no_cancel", column=block.column)
+
+
+def _check_place(kind: str, block: Block, e: Effect) -> None:
+    """Does an effect belong into this block?"""
     static = e.verb in STATICS and e.verb not in IN_TAPS
-    if static != (block.head == "static"):
-        raise Wrong(e.column, "static_here" if static else "not_static", verb=e.verb)
-    if e.verb == "boost" and block.head != "tap on":
-        raise Wrong(e.column, "boost_here")
-    if e.verb == "gain_mod" and block.head not in ("tap", "react tap on"):
-        raise Wrong(e.column, "gain_mod_here")
-    if e.verb in ("cancel_attack", "take_cancelled") and block.head not in ("react", "react tap"):
-        raise Wrong(e.column, "cancel_here", verb=e.verb)
-    if (e.verb == "sacrifice") != (block.head == "extra cost"):
-        raise Wrong(e.column, "extra_cost_here", verb=e.verb)
-    if e.verb == "gain" and e.kind == "cards":
-        raise Wrong(e.column, "draw_cards")
-    if e.verb == "gain_mod" and (e.kind not in ("chips", "stones", "cards") or e.number >= 0):
-        raise Wrong(e.column, "gain_mod_number")
-    if e.verb in ("steal", "give") and e.kind not in ("chips", "cards", *(("stones",) if e.verb == "steal" else ())):
-        raise Wrong(e.column, "no_such_kind", verb=e.verb, value=e.kind)
-    if e.verb == "swap_tokens" and e.kind == "any":
-        raise Wrong(e.column, "no_such_kind", verb=e.verb, value=e.kind)
-    if e.verb == "let number" and not 0 <= e.number < _number(e.amount):
-        raise Wrong(e.column, "empty_range")
-    if e.verb == "let kind" and e.words[0] == e.words[1]:
-        raise Wrong(e.column, "same_twice", value=e.words[0])
-    most = _most(e)
-    if not 1 <= _number(e.amount) <= most:
-        raise Wrong(e.column, "never", verb=e.verb, value=_number(e.amount), most=most)
+    if static and block.head != "static":
+        raise Bad("", "static_here", column=e.column, verb=e.verb)
+    if block.head == "static" and not static:
+        raise Bad("", "not_static", column=e.column, verb=e.verb)
+    if block.head == "extra cost" and e.verb != "sacrifice":
+        raise Bad("", "extra_cost", column=e.column, verb=e.verb)
+    if e.verb in HEADS and block.head not in HEADS[e.verb]:
+        raise Bad("", "wrong_block", column=e.column, verb=e.verb, names=HEADS[e.verb])
+    if e.verb in ONLY_DASHBOARD and kind != "dashboard":
+        raise Bad("", "dashboard_only", column=e.column, verb=e.verb)
 
 
-def _number(amount: Amount) -> int:
-    """A fixed number; 1 for what is worked out later."""
-    term: Term | None = amount.term
-    return term.number if term is not None and term.op == "number" else 1
+def _check_stash(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
+    """Stones that go on a card leave it before scoring (RUL-267, RUL-268), as the first thing that happens then."""
+    holds = [e for block in blocks if block.head == "static" for e in scripts[block.script] if e.verb == "stash"]
+    emptied = [e for block in blocks for e in all_effects(block.script, scripts) if e.verb == "empty_stash"]
+    first = [scripts[block.script][0] for block in blocks if block.event == "before_scoring"]
+    for e in emptied:
+        if e not in first or not holds:
+            raise Bad("", "stash_pair", column=e.column)
+    for e in holds:
+        if not emptied:
+            raise Bad("", "stash_pair", column=e.column)
 
 
-def _most(e: Effect) -> int:
-    """The largest number that can ever be done."""
-    if e.verb in ("peek", "reveal"):
-        return 2 * TOKENS if e.kind == "any" else TOKENS
-    if e.verb in ("multiplier", "meltdown"):
-        return TOKENS
-    if e.verb in ("lock", "place_locked"):
-        return LOCKED
-    return 4 if e.verb == "move_evolution" else 99
-
-
-def tokens_of(kind: str) -> int:
-    """Where the tokens of a kind begin: 7 electron ones, then 7 nuclear ones."""
-    return TOKENS if kind == NUCLEAR else 0
+def _check_cuts(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
+    """What a card cuts is the same however it is tapped, for it is read from its text as long as it runs."""
+    found = [e for block in blocks for e in all_effects(block.script, scripts) if e.verb == "gain_mod"]
+    tops = [e for block in blocks for e in scripts[block.script]]
+    for e in found:
+        if e not in tops or (e.kind, e.number) != (found[0].kind, found[0].number):
+            raise Bad("", "one_cut", column=e.column)

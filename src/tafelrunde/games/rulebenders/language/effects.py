@@ -116,9 +116,10 @@ class Effect:
 class Block:
     """A head and the script under it."""
 
-    def __init__(self, head: str, event: str, kind: str, once: bool, script: int) -> None:
+    def __init__(self, head: str, event: str, kind: str, once: bool, script: int, column: int) -> None:
         self.head: Final = head  # "play", "react", "tap", "react tap", "static", "extra cost", "on", "tap on", ...
         self.event: Final = event
         self.kind: Final = kind  # of what is gained
         self.once: Final = once  # once_per_round
         self.script: Final = script
+        self.column: Final = column  # of its head

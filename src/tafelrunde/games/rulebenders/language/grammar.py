@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tafelrunde.engine import Bad
 from tafelrunde.games.rulebenders.language.effects import (
     BOARDS,
     ELECTRON,
@@ -118,15 +119,18 @@ class Grammar(Reader):
         while self.skip("//"):
             found.append(self.block())
         if self.next:
-            raise self.wrong("expected", wanted="//")
+            raise Bad("", "expected", column=self.column, value=self.next, wanted="//")
         return found
 
     def block(self) -> Block:
         """block = head ": " effects"""
+        column = self.column
         head, event, kind, once = self.head()
         self.expect(":")
         self.event = event
-        return Block(head, event, kind, once, self.script(self.effects()))
+        kept = "theme" if head == "static" else ""  # of what was named when the card was played, only that
+        self.vars = {letter: holds for letter, holds in self.vars.items() if holds == kept}
+        return Block(head, event, kind, once, self.script(self.effects()), column)
 
     def head(self) -> tuple[str, str, str, bool]:
         """Which block, its event with the kind of gain, and whether only once in a round."""
@@ -188,7 +192,7 @@ class Grammar(Reader):
         """verb(argument, ...)"""
         slots = PRIMITIVES.get(self.next) or STATICS.get(self.next)
         if slots is None and self.next not in PRIMITIVES:
-            raise self.wrong("no_verb")
+            raise Bad("", "no_verb", column=self.column, value=self.next)
         e = Effect(self.take(), column)
         self.expect("(")
         for k, slot in enumerate(slots or ()):
@@ -215,15 +219,24 @@ class Grammar(Reader):
         elif e.verb == "each":
             letter = self.each(e)
         self.expect("{")
-        scripts = [self.script(self.effects())]
+        self.deeper()
+        scripts = [self.branch()]
         while e.verb in ("choose", "choose_by") and self.skip("OR"):
-            scripts.append(self.script(self.effects()))
+            scripts.append(self.branch())
         self.expect("}")
+        self.depth -= 1
         if e.verb in ("choose", "choose_by") and len(scripts) < 2:
-            raise self.wrong("one_branch")
+            raise Bad("", "one_branch", column=e.column, verb=e.verb)
         self.vars.pop(letter, None)
         e.scripts = tuple(scripts)
         return e
+
+    def branch(self) -> int:
+        """A script inside braces: a letter that gets its meaning there has none outside."""
+        before = self.vars.copy()
+        script = self.script(self.effects())
+        self.vars = before
+        return script
 
     def each(self, e: Effect) -> str:
         """(x in S): the variable lives inside only."""
@@ -234,14 +247,15 @@ class Grammar(Reader):
             self.take()
             self.expect("(")
             if not 1 <= int(self.next if self.next.isdigit() else 0) <= len(BOARDS):
-                raise self.wrong("number_between", least=1, most=len(BOARDS))
+                raise Bad("", "number_between", column=self.column, least=1, most=len(BOARDS), value=self.next)
             e.amount = Amount("exact", Term("number", self.number()))
             self.expect(")")
             self.vars[e.var] = "board"
         else:
+            column = self.column
             e.who = self.player(True)
             if not e.who.many:
-                raise self.wrong("several_players")
+                raise Bad("", "several_players", column=column)
             self.vars[e.var] = "player"
         self.expect(")")
         return e.var
@@ -254,7 +268,7 @@ class Grammar(Reader):
             e, holds = self.let_choice(column)
         else:
             if self.next in PRIMITIVES and self.next not in LETS:
-                raise self.wrong("no_result")
+                raise Bad("", "no_result", column=self.column, verb=self.next, names=LETS)
             e, holds = self.primitive(column), "number"
         e.var = letter
         self.vars[letter] = holds
@@ -276,18 +290,18 @@ class Grammar(Reader):
         elif word == "theme":
             self.expect("in_play")
         else:
-            first = self.one_of((*KINDS, ELECTRON, NUCLEAR))
+            first = self.one_of((ELECTRON, NUCLEAR))
             self.expect("OR")
-            e.words = (first, self.one_of((*KINDS, ELECTRON, NUCLEAR)))
+            e.words = (first, self.one_of((ELECTRON, NUCLEAR)))
         self.expect(")")
         return e, word
 
     def new_var(self) -> str:
         """var = one letter"""
         if len(self.next) != 1 or not self.next.isalpha() or self.next in ("E", "C", "N"):
-            raise self.wrong("no_letter")
+            raise Bad("", "no_letter", column=self.column, value=self.next)
         if self.next in self.vars:
-            raise self.wrong("letter_twice")
+            raise Bad("", "letter_twice", column=self.column, value=self.next)
         return self.take()
 
     # --- conditions --------------------------------------------------------------------------------------------------
@@ -336,21 +350,28 @@ class Grammar(Reader):
         while self.next in ("div", "+"):
             op = "div" if self.take() == "div" else "plus"
             if op == "div" and self.next == "0":
-                raise self.wrong("div_by_none")
+                raise Bad("", "div_by_none", column=self.column)
             term = Term(op, self.number(), "", term)
         return term
 
     def factor(self) -> Term:
         """A term without what may follow it."""
         if self.skip("("):
+            self.deeper()
             term = self.term()
             self.expect(")")
+            self.depth -= 1
             return term
         if self.skip("#"):
             return Term("#")
         if self.next.isdigit():
             number = self.number()
-            return Term("times", number, "", self.factor()) if self.skip("*") else Term("number", number)
+            if not self.skip("*"):
+                return Term("number", number)
+            self.deeper()
+            term = Term("times", number, "", self.factor())
+            self.depth -= 1
+            return term
         if self.next in METRICS:
             return self.metric()
         return Term("var", 0, self.var("number"))
@@ -380,11 +401,11 @@ class Grammar(Reader):
     def var(self, holds: str) -> str:
         """A letter that was given a meaning before."""
         if len(self.next) != 1 or not self.next.isalpha():
-            raise self.wrong(f"no_{holds}")
+            raise Bad("", "no_such_thing", column=self.column, value=self.next, wanted=holds)
         if self.next not in self.vars:
-            raise self.wrong("letter_unknown")
+            raise Bad("", "letter_unknown", column=self.column, value=self.next)
         if self.vars[self.next] != holds:
-            raise self.wrong("letter_other", holds=self.vars[self.next], wanted=holds)
+            raise Bad("", "letter_other", column=self.column, value=self.next, holds=self.vars[self.next], wanted=holds)
         return self.take()
 
     # --- arguments ---------------------------------------------------------------------------------------------------
@@ -435,7 +456,7 @@ class Grammar(Reader):
                 self.take()
             e.word = self.text[start : self.column - 1].strip()
             if not e.word:
-                raise self.wrong("no_name")
+                raise Bad("", "no_name", column=self.column)
         else:
             e.word = self.one_of(tuple(slot.split("|")))
 
@@ -445,7 +466,7 @@ class Grammar(Reader):
             self.take()
             self.expect("(")
             if self.next not in ("1", "2", "3"):
-                raise self.wrong("number_between", least=1, most=3)
+                raise Bad("", "number_between", column=self.column, least=1, most=3, value=self.next)
             e.rate = self.number()
             self.expect(">")
             self.expect("1")
@@ -463,7 +484,7 @@ class Grammar(Reader):
             return self.several(Who("opp*"), many)
         if word in ("me", "opp", "event_player"):
             if word == "event_player" and self.event != "opp_gain":
-                raise self.wrong("no_event_player")
+                raise Bad("", "no_event_player", column=self.column)
             return Who(self.take())
         if word == "all":
             self.take()
@@ -474,22 +495,30 @@ class Grammar(Reader):
             if word == "top":
                 who = Who("top", 0, self.one_of(COMPARED))
             else:
-                who = self.several(Who("opps", 0 if self.skip("any") else self.number()), many)
+                who = self.several(Who("opps", self.how_many()), many)
             self.expect(")")
             return who
         return Who("var", 0, self.var("player"))
 
+    def how_many(self) -> int:
+        """Of several opponents: 1 to 4, or any number (0)."""
+        if self.skip("any"):
+            return 0
+        if self.next not in ("1", "2", "3", "4"):
+            raise Bad("", "number_between", column=self.column, least=1, most=4, value=self.next)
+        return self.number()
+
     def several(self, who: Who, many: bool) -> Who:
         """Only where several players may stand."""
         if not many:
-            raise self.wrong("one_player")
+            raise Bad("", "one_player", column=self.column)
         return who
 
     def board(self, choice: bool) -> Where:
         """board? (where something can be chosen), a variable or a name"""
         if self.next == "board":
             if not choice:
-                raise self.wrong("no_choice_here")
+                raise Bad("", "no_choice_here", column=self.column)
             self.take()
             self.expect("?")
             return Where("?")

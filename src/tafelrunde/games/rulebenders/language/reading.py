@@ -1,21 +1,14 @@
-"""Words of a card text with their columns, and what is wrong with them."""
+"""Words of a card text with their columns; what is wrong is Bad, with the column."""
 
 import re
 from typing import Final
 
+from tafelrunde.engine import Bad
+
 SIGNS: Final = re.compile(r"//|\.\.|>=|<=|==|[A-Za-z_]+|\d+|[;:(){}\[\],=*+\->#?']")
 LONGEST: Final = 600  # characters of a card text
 LARGEST: Final = 99  # number in a card text
-
-
-class Wrong(Exception):
-    """What is wrong with a card text: the column, the key of a sentence, and its values."""
-
-    def __init__(self, column: int, key: str, **values: object) -> None:
-        super().__init__(key)
-        self.column: Final = column
-        self.key: Final = key
-        self.values: Final = values
+DEEPEST: Final = 20  # braces and brackets inside one another
 
 
 class Word:
@@ -29,7 +22,7 @@ class Word:
 def words_of(text: str) -> list[Word]:
     """The words of a card text; at the end an empty one."""
     if len(text) > LONGEST:
-        raise Wrong(LONGEST, "text_long", most=LONGEST)
+        raise Bad("", "text_long", column=LONGEST + 1, most=LONGEST)
     found: list[Word] = []
     at = 0
     while at < len(text):
@@ -38,7 +31,7 @@ def words_of(text: str) -> list[Word]:
             continue
         match = SIGNS.match(text, at)
         if match is None:
-            raise Wrong(at + 1, "no_sign", value=text[at])
+            raise Bad("", "no_sign", column=at + 1, value=text[at])
         found.append(Word(match[0], at + 1))
         at = match.end()
     found.append(Word("", len(text) + 1))
@@ -52,6 +45,7 @@ class Reader:
         self.text: Final = text
         self.words: Final = words_of(text)
         self.at = 0
+        self.depth = 0
 
     @property
     def next(self) -> str:
@@ -83,22 +77,24 @@ class Reader:
     def expect(self, word: str) -> None:
         """That word must be the next."""
         if not self.skip(word):
-            raise self.wrong("expected", wanted=word)
-
-    def wrong(self, key: str, **values: object) -> Wrong:
-        """Something is wrong with the next word."""
-        return Wrong(self.column, key, value=self.next, **values)
+            raise Bad("", "expected", column=self.column, value=self.next, wanted=word)
 
     def number(self) -> int:
         """A whole number."""
         if not self.next.isdigit():
-            raise self.wrong("no_number")
+            raise Bad("", "no_number", column=self.column, value=self.next)
         if len(self.next) > 2:
-            raise self.wrong("large_number", most=LARGEST)
+            raise Bad("", "large_number", column=self.column, most=LARGEST)
         return int(self.take())
 
     def one_of(self, words: tuple[str, ...]) -> str:
         """One of these words."""
         if self.next not in words:
-            raise self.wrong("one_word_of", names=words)
+            raise Bad("", "one_word_of", column=self.column, value=self.next, names=words)
         return self.take()
+
+    def deeper(self) -> None:
+        """One more brace or bracket inside another."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise Bad("", "text_deep", column=self.column, most=DEEPEST)

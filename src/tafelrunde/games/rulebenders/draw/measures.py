@@ -1,0 +1,162 @@
+"""Where everything on the board is: seven rule panels around the card table, the tracks on both sides of it."""
+
+from typing import Final, NamedTuple
+
+Point = tuple[float, float]
+
+PANEL_W: Final = 460
+PANEL_H: Final = 232
+GAP: Final = 20
+SIDE: Final = 20  # around everything
+MIDDLE: Final = 448  # how high the card table is
+SMALL: Final = 14  # between things of one column
+
+WIDTH: Final = 3 * PANEL_W + 2 * GAP + 2 * SIDE
+HEIGHT: Final = 2 * PANEL_H + MIDDLE + 2 * GAP + 2 * SIDE
+
+
+class Box(NamedTuple):
+    """A part of the plane."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def around(self, side: float) -> "Box":
+        """It and so much more on each side."""
+        return Box(self.x - side, self.y - side, self.width + 2 * side, self.height + 2 * side)
+
+    def meets(self, other: "Box") -> bool:
+        """Do they share anything?"""
+        across = self.x < other.x + other.width and other.x < self.x + self.width
+        return across and self.y < other.y + other.height and other.y < self.y + self.height
+
+
+def hull(boxes: list[Box]) -> Box:
+    """The smallest box around some."""
+    left, top = min(b.x for b in boxes), min(b.y for b in boxes)
+    right, bottom = max(b.x + b.width for b in boxes), max(b.y + b.height for b in boxes)
+    return Box(left, top, right - left, bottom - top)
+
+
+TABLE: Final = Box(0, 0, WIDTH, HEIGHT)
+_LEFT, _CENTRE, _RIGHT = (SIDE + k * (PANEL_W + GAP) for k in range(3))
+_TOP: Final = SIDE
+_MIDDLE: Final = SIDE + PANEL_H + GAP
+_LOW: Final = _MIDDLE + MIDDLE + GAP
+
+# --- rule panels -----------------------------------------------------------------------------------------------------
+
+PANELS: Final = {  # clockwise, as they are scored (RUL-153, RUL-AMB-001)
+    name: Box(x, y, PANEL_W, PANEL_H)
+    for name, x, y in (
+        ("THEME", _LEFT, _TOP),
+        ("HAND", _CENTRE, _TOP),
+        ("EXCHANGE", _RIGHT, _TOP),
+        ("CURRENCY", _RIGHT, _MIDDLE + (MIDDLE - PANEL_H) / 2),
+        ("START", _RIGHT, _LOW),
+        ("STONES", _CENTRE, _LOW),
+        ("DRAW", _LEFT, _LOW),
+    )
+}
+HEADER: Final = 48
+FIELD_H: Final = 34  # of a setting
+WIDE: Final = 316  # of the open field
+HOLE: Final = 16.0  # radius of a locked space
+STEP: Final = 65.6  # from space to space of an evolution track
+SPACE_W: Final = 62.0
+SPACE_H: Final = 60.0
+
+
+def open_field(board: str) -> Box:
+    """Where stones fight for the majority."""
+    box = PANELS[board]
+    return Box(box.x + PANEL_W - WIDE - 12, box.y + 58, WIDE, 60)
+
+
+def cell(board: str, seats: int, seat: int) -> Box:
+    """The part of the open field where a seat's stones pile up, always the same one."""
+    field = open_field(board)
+    width = (field.width - 20) / seats
+    return Box(field.x + 10 + seat * width, field.y, width, field.height)
+
+
+def hole(board: str, number: int) -> Point:
+    """A locked space."""
+    box = PANELS[board]
+    return box.x + 28 + 38 * number, box.y + 88
+
+
+def space(board: str, at: int) -> Box:
+    """A space of the evolution track, from -2 to 2."""
+    box = PANELS[board]
+    return Box(box.x + PANEL_W / 2 + STEP * at - SPACE_W / 2, box.y + 128, SPACE_W, SPACE_H)
+
+
+def label_of(board: str, at: int) -> Box:
+    """Where it says what a space means."""
+    box = space(board, at)
+    return Box(box.x - 1, box.y + SPACE_H + 1, SPACE_W + 2, 40)
+
+
+def token_at(board: str, electron: bool) -> Point:
+    """Where a token lies: beyond the end of the track."""
+    box = PANELS[board]
+    return box.x + (34 if electron else PANEL_W - 34), box.y + 158
+
+
+def field_box(board: str, number: int, widths: tuple[float, ...]) -> Box:
+    """One of the settings in the header, these being so wide; the last one ends at the right edge."""
+    box = PANELS[board]
+    left = box.x + PANEL_W - 12 - sum(widths[number:]) - 4 * (len(widths) - 1 - number)
+    return Box(left, box.y + (HEADER - FIELD_H) / 2, widths[number], FIELD_H)
+
+
+# --- the card table --------------------------------------------------------------------------------------------------
+
+AREA_W: Final = (PANEL_W - SMALL) / 2
+AREA_H: Final = 172.0
+AREAS: Final = tuple(  # a ring, clockwise (RUL-MC-01)
+    Box(_CENTRE + right * (AREA_W + SMALL), _MIDDLE + low * (MIDDLE - AREA_H), AREA_W, AREA_H)
+    for right, low in ((0, 0), (1, 0), (1, 1), (0, 1))
+)
+FLEXO: Final = Box(_CENTRE, _MIDDLE + AREA_H + SMALL, PANEL_W, MIDDLE - 2 * AREA_H - 2 * SMALL)
+PILE_W, PILE_H = 62.0, 86.0
+
+
+def pile_box(area: int) -> Box:
+    """A draw pile; area 4 is Flexo's."""
+    if area == len(AREAS):
+        return Box(FLEXO.x + 172, FLEXO.y + 8, 56, FLEXO.height - 16)
+    box = AREAS[area]
+    return Box(box.x + 14, box.y + 72, PILE_W, PILE_H)
+
+
+def discard_box(area: int) -> Box:
+    """A discard pile, its top card across."""
+    if area == len(AREAS):
+        return Box(FLEXO.x + 244, FLEXO.y + 8, FLEXO.width - 262, FLEXO.height - 16)
+    box = AREAS[area]
+    return Box(box.x + 90, box.y + 72, AREA_W - 104, PILE_H)
+
+
+# --- beside it -------------------------------------------------------------------------------------------------------
+
+TRACK: Final = Box(_LEFT, _MIDDLE, PANEL_W, 176)
+ROUNDS: Final = Box(_LEFT, _MIDDLE + 190, PANEL_W, 130)
+ORDER: Final = Box(_LEFT, _MIDDLE + 334, PANEL_W, MIDDLE - 334)
+SUPPLY: Final = Box(_RIGHT, _MIDDLE, PANEL_W, 96)
+DOINGS: Final = Box(_RIGHT, _MIDDLE + MIDDLE - 96, PANEL_W, 96)
+SPOT: Final = 20.0  # radius of a place on the tie-break track
+
+
+def spot(columns: int, row: int, column: int) -> Point:
+    """A place on the tie-break track."""
+    step = min(52, (PANEL_W - 60) / columns)
+    return TRACK.x + 66 + step * column, TRACK.y + 74 + 54 * row

@@ -1,0 +1,86 @@
+"""What a card says to players, made from its text in the card language, so that it cannot say anything else."""
+
+from functools import cache, lru_cache
+
+from tafelrunde.games.rulebenders.language.checking import all_effects
+from tafelrunde.games.rulebenders.language.effects import Block, Effect
+from tafelrunde.games.rulebenders.language.grammar import Grammar
+from tafelrunde.games.rulebenders.view import CardInfo, RulebendersView
+from tafelrunde.games.rulebenders.words.cards.amounts import conditions_text
+from tafelrunde.games.rulebenders.words.cards.clauses import capital
+from tafelrunde.games.rulebenders.words.cards.people import ME, Scope
+from tafelrunde.games.rulebenders.words.cards.sentences import block_text, script_text
+from tafelrunde.kit.texts import Texts, messages_of
+
+PACKAGE = "tafelrunde.games.rulebenders"
+CACHED = 2048  # texts of cards; a box has 151 designs in two languages
+
+
+@cache
+def speech(lang: str) -> Texts:
+    """The words that card texts are made of. Each language has its own patterns, as its grammar needs them."""
+    return Texts(lang, messages_of(PACKAGE, lang, "texts/cards"))
+
+
+@lru_cache(maxsize=CACHED)
+def card_text(info: CardInfo, texts: Texts) -> tuple[str, ...]:
+    """What a card does: a paragraph for each block."""
+    blocks, scope = _read(info, texts)
+    heads = [block.head for block in blocks]
+    return tuple(block_text(block, heads, scope) for block in blocks)
+
+
+def card_line(view: RulebendersView, id: str, texts: Texts) -> str:
+    """What a card does, in one line."""
+    return " ".join(card_text(view.printed.cards[id], texts))
+
+
+def card_kind(info: CardInfo, texts: Texts) -> str:
+    """ "Dashboard-Karte · Kippkarte · Angriff"."""
+    names = (info.kind, *(("flexo",) if info.deck == "FLEXO" else ()), *info.marks)
+    return " · ".join(speech(texts.lang).say(f"title.{name}") for name in names)
+
+
+def branch_text(view: RulebendersView, branch: int, texts: Texts) -> str:
+    """What a branch of the open question does, as the player who is asked reads it."""
+    task = view.task
+    return effect_text(view.printed.cards[task.card], task.column, branch, texts)
+
+
+@lru_cache(maxsize=CACHED)
+def effect_text(info: CardInfo, column: int, branch: int, texts: Texts) -> str:
+    """One branch of the effect that stands in that column of the card's text."""
+    blocks, scope = _read(info, texts)
+    for block in blocks:
+        scope.open_block(block)
+        effects = all_effects(block.script, scope.scripts)
+        effect = next((e for e in effects if e.column == column), None)
+        if effect is not None:
+            break
+        for e in effects:
+            scope.bind(e)
+    assert effect is not None
+    for e in effects:
+        if e.column < column:
+            scope.bind(e)
+            scope.players |= {e.var: e.who} if e.verb == "each" and e.who.word else {}
+    scope.you = scope.key(effect.who) if effect.verb == "choose_by" else ME
+    return script_text(effect.scripts[branch], scope)
+
+
+@lru_cache(maxsize=CACHED)
+def condition_text(info: CardInfo, texts: Texts) -> str:
+    """The first condition of a card, as a Flexo card shows it; "": it has none."""
+    blocks, scope = _read(info, texts)
+    found = [e for block in blocks for e in scope.scripts[block.script] if e.verb == "if"]
+    if not found:
+        return ""
+    words = scope.say("if", what=conditions_text(found[0].conditions, scope))
+    return capital(words)
+
+
+def _read(info: CardInfo, texts: Texts) -> tuple[list[Block], Scope]:
+    """The blocks of a card, and an empty page."""
+    scripts: list[tuple[Effect, ...]] = []
+    blocks = Grammar(info.text, scripts).blocks()
+    return blocks, Scope(info, speech(texts.lang), scripts)

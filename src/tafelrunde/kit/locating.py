@@ -1,0 +1,89 @@
+"""Finding what is wrong with a content in the file that somebody wrote: the line, and the column in a text."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tafelrunde.engine import Bad
+from tafelrunde.kit.content import Content, OwnContent
+
+PLACE: Final = re.compile(r"([\w-]+)\.toml(?: \[(.*?)\])?(?: (\S+))?")  # as `Entry.place` writes it
+SIGN: Final = re.compile(r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\.|.", re.DOTALL)  # of a text in double quotes
+
+
+def located(bad: Bad, content: Content) -> Bad:
+    """The same, with the line in its file; a column in a text becomes the column in that line."""
+    place = PLACE.fullmatch(bad.where)
+    if not isinstance(content, OwnContent) or place is None or place[1] not in content.texts:
+        return bad
+    keys = _keys(content[place[1]], [*(place[2] or "").split("."), *([place[3]] if place[3] else [])])
+    if not keys:
+        return bad
+    line, statement = _statement(content.texts[place[1]], keys)
+    if "column" in bad.values:
+        column = _column(statement, keys[-1], bad.values["column"])
+        if not column:
+            return bad  # in a text over several lines, say
+        bad.values["column"] = column
+    bad.line = line
+    return bad
+
+
+def _keys(table: Any, parts: list[str]) -> list[str]:
+    """The keys that lead to an entry, as far as they are there; a key may have dots in it."""
+    if not isinstance(table, Mapping):
+        return []
+    for n in range(len(parts), 0, -1):
+        key = ".".join(parts[:n])
+        if key in table:
+            return [key, *_keys(table[key], parts[n:])]
+    return []
+
+
+def _statement(text: str, keys: list[str]) -> tuple[int, str]:
+    """The line where a key stands, and all that is said there: the first lines without it do not know it yet."""
+    lines = text.split("\n")
+    low, high, found = 0, len(lines), len(lines)
+    while low < high:
+        middle = at = (low + high) // 2
+        while at < high and not _readable(lines[:at]):
+            at += 1
+        if at < high and not _has(lines[:at], keys):
+            low = at + 1
+        else:
+            found, high = at if at < high else found, middle
+    start = found - 1
+    while not _readable(lines[:start]):
+        start -= 1
+    return start + 1, "\n".join(lines[start:found])
+
+
+def _readable(lines: list[str]) -> bool:
+    """Is it a file on its own?"""
+    try:
+        tomllib.loads("\n".join(lines))
+    except tomllib.TOMLDecodeError:
+        return False
+    return True
+
+
+def _has(lines: list[str], keys: list[str]) -> bool:
+    table: Any = tomllib.loads("\n".join(lines))
+    for key in keys:
+        if not isinstance(table, dict) or key not in table:
+            return False
+        table = table[key]
+    return True
+
+
+def _column(statement: str, key: str, column: Any) -> int:
+    """Where the sign of that number stands in the line, in a text on one line; 0: it is no such text."""
+    begin = re.search(rf"(?<![\w-]){re.escape(key)}[\"']?\s*=\s*(\"(?!\"\")|'(?!''))", statement)
+    if begin is None or "\n" in statement[: begin.end()]:
+        return 0
+    rest = statement[begin.end() :]
+    if begin[1] == "'":
+        return begin.end() + int(column)
+    signs = [sign.start() for sign in SIGN.finditer(rest)]
+    return begin.end() + signs[min(int(column), len(signs)) - 1] + 1
