@@ -260,7 +260,7 @@ PASSING = [game for game in GAMES if game.passes is not None]
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in PASSING])
 def test_what_can_be_declined_for_somebody_is_offered_and_has_words(game: Any) -> None:
-    """What interrupts others can always be declined; ends of turns are only sometimes offered, and turns are counted."""
+    """What interrupts others can always be declined; ends of turns only sometimes are; turns are counted."""
     fewest, most = game.players
     asked: set[str] = set()
     for number in range(12):

@@ -1,4 +1,4 @@
-"""Rulebenders in the browser: attacks and answers to them, cards that are read close to the eye, declining for a while."""
+"""Rulebenders in the browser: attacks and answers to them, declining for a while, cards read close to the eye."""
 
 from collections.abc import Iterator
 
@@ -109,12 +109,12 @@ class Player:
 
 
 def test_three_people_play_a_whole_game_with_an_attack_answered_by_a_defence(invite: Invite) -> None:
-    ada, ben, cleo = people = invite("Ada"), invite("Ben", lang="de"), invite("Cleo")
+    people = [invite("Ada"), invite("Ben", lang="de"), invite("Cleo")]
     at_a_table(*people, themes=BEGINNING)
-    answers(ada, "theme-PIRATE")
+    answers(people[0], "theme-PIRATE")
     piles = {"Ada": "PIRATE", "Ben": "NIGHTS", "Cleo": "FLEXO"}
     players = {person.name: Player(person, piles[person.name]) for person in people}
-    mover = ada
+    mover = people[0]
     while (name := mover.sees_turn_of()) != "":
         mover = players[name].person
         players[name].answers()
@@ -124,8 +124,7 @@ def test_three_people_play_a_whole_game_with_an_attack_answered_by_a_defence(inv
     assert results[0] == results[1] == results[2]
     for row in results[0]:
         assert int(row[-1]) == sum(int(cell) for cell in row[2:-1])
-    log = " ".join(ada.log())
-    assert "cancels" in log
+    assert "cancels" in " ".join(people[0].log())
 
 
 # --- windows ---------------------------------------------------------------------------------------------------------

@@ -186,7 +186,7 @@ def read(game: str, lang: str) -> Rulebook:
 def rows(game: str) -> Iterator[str]:
     """The ledger's rules, examples, rulings and content rows: what a player must be able to look up."""
     ledger = (GAMES / game / "ledger.md").read_text(encoding="utf-8")
-    for found in re.finditer(r"(?m)^(?:\| |### )([A-Z]{3}-(?:EX-|Q-?|C)?\d+)\b", ledger):
+    for found in re.finditer(r"(?m)^(?:\| |### )([A-Z]{3}-(?:EX-|Q-?|C|AMB-|MC-)?\d+)\b", ledger):
         yield found[1]
 
 
@@ -224,7 +224,7 @@ def test_both_languages_say_the_same_in_the_same_order(game: str) -> None:
 @pytest.mark.parametrize("game", BOOKS)
 def test_rulings_are_marked_as_such(game: str, lang: str) -> None:
     for paragraph in read(game, lang).paragraphs:
-        ours = [bool(re.search(r"-[QC]-?\d", rule)) for rule in paragraph.ids]
+        ours = [bool(re.search(r"-(?:[QC]-?|AMB-|MC-)\d", rule)) for rule in paragraph.ids]
         if any(ours):
             assert paragraph.kind != "printed", paragraph.ids
         if paragraph.kind == "ruling":

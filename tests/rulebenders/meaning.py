@@ -43,7 +43,7 @@ class Meaning:
         else:
             verb, who = e.verb, e.who
         word = "random" if verb == "steal" and e.kind == "cards" and not e.word else e.word
-        word = "" if verb == "discard" and e.amount.term is None and e.amount.mode == "exact" else word
+        word = "" if verb in ("discard", "steal") and e.amount.term is None and e.amount.mode == "exact" else word
         conditions = tuple(self.condition(c) for c in e.conditions)
         people = (self.who(who), self.who(e.to), self.who(e.by))
         places = [(zone.word, self.where(zone.where), self.theme(zone.theme)) for zone in (e.zone, e.zone2)]

@@ -1,7 +1,7 @@
 """Cards that somebody might type in: random texts of the card language, each one that the box would take."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tafelrunde.engine import Bad
 from tafelrunde.games.rulebenders.language.checking import check_text
@@ -18,7 +18,6 @@ HEADS = {
     ),
     "destruction": ("play",),
 }
-MODES = {"up_to": 4, "at_least": 9, "total": 9}
 
 
 class Writer:
@@ -54,7 +53,14 @@ class Writer:
         if word in ("verb", "let") or depth > 2 or not self.left:
             return self.let() if word == "let" else self.verb(self.rng.choice(list(PRIMITIVES)), PRIMITIVES)
         self.left -= 1
-        return getattr(self, word)(depth)
+        write: dict[str, Callable[[int], str]] = {
+            "choose": self.choose,
+            "choose_by": self.choose_by,
+            "may": self.may,
+            "if": self.condition_of,
+            "each": self.each,
+        }
+        return write[word](depth)
 
     def inside(self, depth: int) -> str:
         before = {holds: list(letters) for holds, letters in self.vars.items()}
@@ -71,7 +77,7 @@ class Writer:
     def may(self, depth: int) -> str:
         return f"may{self.inside(depth)}"
 
-    def if_(self, depth: int) -> str:
+    def condition_of(self, depth: int) -> str:
         return f"if({self.condition()}){self.inside(depth)}"
 
     def each(self, depth: int) -> str:
@@ -87,9 +93,6 @@ class Writer:
         said = self.inside(depth)
         self.vars = before
         return f"each({letter} in {among}){said}"
-
-    def __getattribute__(self, name: str) -> object:
-        return super().__getattribute__("if_" if name == "if" else name)
 
     def letter(self) -> str:
         used = [letter for letters in self.vars.values() for letter in letters]
@@ -120,7 +123,7 @@ class Writer:
         rng = self.rng
         if slot == "from_to":
             return f"{self.player(False)} to {self.player(True)}"
-        made = {
+        made: dict[str, Callable[[], str]] = {
             "who": lambda: self.player(False),
             "whom": lambda: self.player(True),
             "others": lambda: "opp*",
@@ -130,7 +133,7 @@ class Writer:
             "board": self.board,
             "pile": lambda: rng.choice(("any", "any", "other", self.theme())),
             "theme": self.theme,
-            "tokens": lambda: rng.choice(("electron", "nuclear", "any", *self.vars.get("kind", ()))),
+            "tokens": lambda: rng.choice(("electron", "nuclear", "any", *self.letters("kind"))),
             "filter": lambda: rng.choice(("[tap, untapped]", "[not set]")),
             "signed": lambda: rng.choice("+-") + str(rng.randint(1, 4)),
             "name": lambda: "Old Coin",
@@ -143,17 +146,20 @@ class Writer:
             return rng.choice(("supply", "track", "open", "open+track", f"open({self.board()})"))
         return rng.choice(slot.split("|"))
 
+    def letters(self, holds: str) -> list[str]:
+        return self.vars.get(holds, [])
+
     def player(self, many: bool) -> str:
-        words = ["me", "me", "opp", f"top({self.rng.choice(COMPARED)})", *self.vars.get("player", ()) * 3]
+        words = ["me", "me", "opp", f"top({self.rng.choice(COMPARED)})", *3 * self.letters("player")]
         words += ["opp*", "all", "opps(1)", "opps(2)", "opps(any)"] if many else []
         words += ["event_player"] if "opp_gain" in self.event else []
         return self.rng.choice(words)
 
     def board(self) -> str:
-        return self.rng.choice(("board?", self.rng.choice(BOARDS), *self.vars.get("board", ())))
+        return self.rng.choice(("board?", self.rng.choice(BOARDS), *self.letters("board")))
 
     def theme(self) -> str:
-        return self.rng.choice((*THEMES, *self.vars.get("theme", ()) * 3))
+        return self.rng.choice((*THEMES, *3 * self.letters("theme")))
 
     def amount(self) -> str:
         mode = self.rng.choice(("", "", "", "up_to ", "up_to ", "at_least ", "total "))
@@ -161,7 +167,7 @@ class Writer:
 
     def term(self) -> str:
         rng = self.rng
-        words = ["1", "2", "3", "#", self.metric(), *self.vars.get("number", ()) * 4]
+        words = ["1", "2", "3", "#", self.metric(), *4 * self.letters("number")]
         plain = rng.choice(words)
         forms = (plain, plain, f"2*{plain}", f"{plain} div 2", f"{plain}+1", f"2*({plain} div 3)", f"({plain} div 2)+1")
         return rng.choice(forms)
@@ -171,7 +177,7 @@ class Writer:
         words: list[str] = []
         for slot in METRICS[name]:
             if slot == "board":
-                words.append(self.rng.choice((*BOARDS, *self.vars.get("board", ()))))
+                words.append(self.rng.choice((*BOARDS, *self.letters("board"))))
             elif slot == "played":
                 words.append(self.rng.choice(("active theme", "any theme")))
             else:
@@ -181,16 +187,17 @@ class Writer:
     def condition(self) -> str:
         rng = self.rng
         truth = f"{rng.choice(('more', 'less'))}_than_each_opp({rng.choice(COMPARED)})"
-        one = lambda: rng.choice(  # noqa: E731
-            (
+        found: list[str] = []
+        for _ in range(rng.choice((1, 1, 2))):
+            forms = (
                 f"{self.term()} {rng.choice(('>=', '<=', '=='))} {rng.choice(('1', '2', '5', self.term()))}",
                 f"{self.metric()} {rng.choice(('>=', '<=', '=='))} {rng.randint(0, 5)}",
                 f"currency == {rng.choice(KINDS)}",
                 truth,
                 f"first_on_track({self.player(False)})",
             )
-        )
-        return " and ".join(one() for _ in range(rng.choice((1, 1, 2))))
+            found.append(rng.choice(forms))
+        return " and ".join(found)
 
 
 def info_of(kind: str, text: str) -> CardInfo:

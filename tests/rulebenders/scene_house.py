@@ -30,5 +30,5 @@ def at_a_scene(stored: Stored, find: Callable[[str], GameType], downtimes: list[
 
 
 if __name__ == "__main__":
-    Room.from_stored = at_a_scene  # type: ignore[method-assign, assignment]
+    Room.from_stored = at_a_scene  # type: ignore[method-assign]
     sys.exit(main())

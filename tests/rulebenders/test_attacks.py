@@ -1,5 +1,7 @@
 """Attacks, defences and what a cancelled attack leaves behind (RUL-134 to RUL-151, RUL-AMB-057 to RUL-AMB-066)."""
 
+from typing import Any
+
 import pytest
 
 from tafelrunde.engine import Match, Option
@@ -8,7 +10,7 @@ from tests.rulebenders.table import BOX, Table, table
 BITE, GUARD, STORY = "ZO-18", "NA-16", "NA-12"  # steals a random card, free; cancels for me, free; cancels any, costs 1
 
 
-def bitten(**doc: object) -> Table:
+def bitten(**doc: Any) -> Table:
     """A bites B, who holds a Palace Guard; A has two hand cards besides."""
     t = table(**{"hand": {"A": [BITE, "FX-01"], "B": [GUARD, "FX-02"], "C": []}, **doc})
     t.A.plays(BITE)

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from tafelrunde.games.rulebenders.language.grammar import COMPARED, EVENTS, METRICS, PRIMITIVES, STATICS
-from tafelrunde.games.rulebenders.view import printed
+from tafelrunde.games.rulebenders.view import RulebendersView, printed
 from tafelrunde.games.rulebenders.words import cards
 from tafelrunde.games.rulebenders.words.cards import branch_text, card_kind, card_text, condition_text, effect_text
 from tafelrunde.games.rulebenders.words.cards.sentences import COMBINATORS
@@ -83,6 +83,7 @@ def test_the_open_question_knows_its_branches() -> None:
     t = table(players=3, dash={"A": ["SF-13"]})
     t.A.taps("SF-13")
     view = RUL.view(t.g, 0)
+    assert isinstance(view, RulebendersView)
     assert [branch_text(view, k, GERMAN) for k in range(2)] == [
         "Nimm 2 Steine aus dem allgemeinen Vorrat.",
         "Ziehe 2 Karten.",
@@ -149,7 +150,8 @@ RARE = (
     "each(p in opp*){ each(q in all){ give(q to p, cards, all, by q) }; draw(p, 1, any); hook(opp) }",
     "each(p in all){ if(chips(p) >= 2){ draw(opp, 1, any); draw(p, 1, any); gain(opp, chips, hand(p)) } }",
     "each(p in opp*){ roll(); draw(opp, 1, any); steal(p, chips, 1); steal(opp, chips, 1) }",
-    "each(p in all){ mark_hand(p, 1) }; steal(opps(2), chips, 1); move_stones(me, all, open, open+track)",
+    "each(p in all){ mark_hand(p, 1) }; each(p in opps(1)){ mark_hand(p, 1) }; steal(opps(2), chips, 1)",
+    "move_stones(me, all, open, open+track)",
     "give(me to opp, chips, at_least chips(me), by me); steal(opp, cards, all, choice); lose(me, item, all)",
     "recover(me, all, discard(any), choice); discard_dashboard(me, 1, [not set], by me); hook(opp); hook(opp)",
     "let b = board?; set_rule(b); let T = theme(in_play); replace_theme(T); let k = number(1..3); lock(me, b, k+1)",

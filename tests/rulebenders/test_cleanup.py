@@ -1,11 +1,13 @@
 """Clean-up (RUL-189 to RUL-194)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rulebenders.table import Table, table
 
 
-def cleaned(**doc: object) -> Table:
+def cleaned(**doc: Any) -> Table:
     """After the clean-up of a round, with the income of the next."""
     t = table(stage="cleanup", **doc)
     t.first_piles()

@@ -1,5 +1,7 @@
 """The end of the game (RUL-195 to RUL-205, RUL-AMB-017, RUL-AMB-085, RUL-AMB-086, RUL-AMB-088)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rulebenders.table import Table, score, table, winners
@@ -7,7 +9,7 @@ from tests.rulebenders.table import Table, score, table, winners
 SETS = ["SF-30", "FA-30", "NA-30", "PR-30"]  # of four names
 
 
-def end(**doc: object) -> Table:
+def end(**doc: Any) -> Table:
     """Final scoring; nobody has chips where nothing else is said."""
     players = doc.get("players", 3)
     assert isinstance(players, int)

@@ -1,11 +1,13 @@
 """Evolution tracks and tokens (RUL-173 to RUL-188, RUL-AMB-020, RUL-AMB-021, RUL-AMB-055, RUL-AMB-056)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rulebenders.table import Table, table
 
 
-def won(disc: int = 0, flexo: bool = False, **doc: object) -> Table:
+def won(disc: int = 0, flexo: bool = False, **doc: Any) -> Table:
     """A has won the Hand limit board and kept its rule; the electron token is worth 5, the nuclear one 3."""
     t = table(
         stage="scoring",

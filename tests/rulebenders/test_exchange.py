@@ -1,11 +1,13 @@
 """Exchange tokens (RUL-125 to RUL-133, RUL-AMB-045 to RUL-AMB-050)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rulebenders.table import Table, table
 
 
-def rich(tokens: list[int], disc: int = 0, currency: str = "chips", **doc: object) -> Table:
+def rich(tokens: list[int], disc: int = 0, currency: str = "chips", **doc: Any) -> Table:
     """A has six of each kind of item."""
     hand = [f"FX-{k:02}" for k in range(1, 7)]
     own = {"hand": {"A": hand}, "chips": {"A": 6}, "supply": {"A": 6}, "exchange": {"A": tokens}}

@@ -10,7 +10,7 @@ from tests.rulebenders.table import RUL, Table, table, table_of
 ALL_PILES = {"SCIFI", "FANTASY", "NIGHTS", "PREHISTORIC", "FLEXO"}
 
 
-def income(**doc: object) -> Table:
+def income(**doc: Any) -> Table:
     """A round that begins; everybody draws from the first pile that there is."""
     t = table(stage="round", **doc)
     t.first_piles()

@@ -1,13 +1,18 @@
 """Passing quickly at a table: the table declines for a seat, or ends its turn, and nobody else is told."""
 
+import io
+import sys
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from tafelrunde.cli.screen import Screen
+from tafelrunde.cli.session import Session
 from tafelrunde.engine import Option
-from tafelrunde.kit.saves import why_not_true
+from tafelrunde.kit.saves import Table, new_table, why_not_true
+from tafelrunde.kit.words import PERSON
 from tafelrunde.table import protocol as p
 from tafelrunde.table.frames.frames import Frames, Viewer
 from tafelrunde.table.records import Clock
@@ -98,7 +103,7 @@ def test_a_wish_can_be_taken_back_while_the_table_is_about_to_decline() -> None:
     party.passes(MINUTE)
     assert asked(party) == (1, "Defend")
     party.plays(option=("play", DEFENCE))
-    assert party.room.game.active == 1, "the attack was cancelled, and the turn is over"
+    assert asked(party) == (1, "Menu"), "the attack was cancelled, and the turn is over"
 
 
 @pytest.mark.rule("RUL-AMB-150")
@@ -244,6 +249,42 @@ def test_whoever_takes_back_that_a_turn_has_ended_has_it_again() -> None:
     assert asked(party) == (0, "Menu")
     assert "end" in party.decision.options
     assert wishes(party, 0) == {}
+
+
+# --- in the terminal -------------------------------------------------------------------------------------------------
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, folder: Path, *answers: str, seats: int = 3) -> tuple[Table, str]:
+    """People at one keyboard type this, and then stop; the game as it is then, and what they read."""
+    table = new_table(FIGHTING, [PERSON] * seats, 7, None)
+    out, screen = io.StringIO(), Screen(FIGHTING.texts("en"), True, False, False, drawn=False)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in ("", *answers, "quit"))))
+    monkeypatch.setattr(sys, "stdout", out)
+    Session(table, folder / "save.json", screen).play()
+    return table, out.getvalue()
+
+
+def given(table: Table) -> list[tuple[int, Option]]:
+    return [(entry.seat, entry.option) for entry in table.match.inputs]
+
+
+@pytest.mark.rule("RUL-AMB-150")
+def test_in_the_terminal_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    attack = [f"play, {ATTACK}", "B", ""]  # enter: Bob sits down
+    table, said = typed(monkeypatch, tmp_path, *attack, "quick turn")
+    assert given(table)[2:] == [(1, "decline")], said
+    table, said = typed(monkeypatch, tmp_path, *attack, "quick")
+    assert len(given(table)) == 2
+    assert FIGHTING.texts("en").say("cli.play.quick_off") in said
+
+
+@pytest.mark.rule("RUL-AMB-150")
+def test_a_turn_ends_by_itself_in_the_terminal_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table, said = typed(monkeypatch, tmp_path, "help", "", "quick turn", "place, HAND")
+    assert given(table) == [(0, ("place", "HAND")), (0, "end")], said
+    assert "quick turn" in said
+    table, _ = typed(monkeypatch, tmp_path, "quick turn", "quick off", "place, HAND")
+    assert given(table) == [(0, ("place", "HAND"))]
 
 
 # --- nobody is told --------------------------------------------------------------------------------------------------

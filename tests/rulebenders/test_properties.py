@@ -190,7 +190,12 @@ def same(one: Rulebenders, other: Rulebenders, by: int) -> None:
 @pytest.mark.parametrize(("players", "by", "seed"), [(3, 1, 1), (3, 2, 2), (4, 1, 3), (4, 3, 4), (5, 2, 5), (5, 4, 6)])
 def test_a_game_with_all_seats_moved_on_is_the_same_game(players: int, by: int, seed: int) -> None:
     rng = Chance(seed)
-    doc = {"stage": "round", "players": players, "seed": seed, "themes": ["PIRATE", "NIGHTS", "ZOMBIE", "PREHISTORIC"]}
+    doc: dict[str, Any] = {
+        "stage": "round",
+        "players": players,
+        "seed": seed,
+        "themes": ["PIRATE", "NIGHTS", "ZOMBIE", "PREHISTORIC"],
+    }
     one = table(**doc, settings={"START": "A"}).g
     other = table(**doc, settings={"START": LETTERS[by]}).g
     while not one.over:

@@ -1,12 +1,14 @@
 """Every illegal input is refused by the row that forbids it, and changes nothing."""
 
+from typing import Any
+
 import pytest
 
 from tafelrunde.engine import Option, snapshot
 from tests.rulebenders.table import Table, table
 
 PLENTY = {"A": 9, "B": 9, "C": 9}
-CASES: list[tuple[dict[str, object], tuple[Option, ...], str]] = [
+CASES: list[tuple[dict[str, Any], tuple[Option, ...], str]] = [
     ({"supply": {"A": 0}, "hand": {"A": ["FX-01"]}}, ("place", "HAND"), "RUL-086"),
     ({}, ("place", "MOON"), "RUL-086"),
     ({"track": {"A": ["A"] * 8}}, ("place", "track"), "RUL-088"),
@@ -60,7 +62,7 @@ def refused(t: Table, *option: Option) -> str:
 @pytest.mark.rule("RUL-169", "RUL-170", "RUL-171", "RUL-172", "RUL-311", "RUL-078")
 @pytest.mark.parametrize(("doc", "option", "row"), CASES)
 def test_what_is_not_allowed_is_refused_by_its_row_and_nothing_changes(
-    doc: dict[str, object], option: tuple[Option, ...], row: str
+    doc: dict[str, Any], option: tuple[Option, ...], row: str
 ) -> None:
     assert refused(table(**doc), *option) == row
 

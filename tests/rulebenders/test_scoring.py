@@ -1,12 +1,14 @@
 """Scoring the rule boards, tie-breaks, bending rules (RUL-152 to RUL-172, RUL-AMB-076 to RUL-AMB-084)."""
 
+from typing import Any
+
 import pytest
 
 from tafelrunde.games.rulebenders.language.effects import BOARDS
 from tests.rulebenders.table import Table, table
 
 
-def scoring(**doc: object) -> Table:
+def scoring(**doc: Any) -> Table:
     """All have passed; nobody draws cards in the next round."""
     return table(stage="scoring", **doc)
 

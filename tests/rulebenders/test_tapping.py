@@ -124,7 +124,7 @@ def test_tapped_cards_are_turned_back_before_the_next_round() -> None:
     assert t.A.may("tap", "PI-19")
 
 
-@pytest.mark.rule("RUL-AMB-038")
+@pytest.mark.rule("RUL-AMB-038", "RUL-DP-06")
 def test_a_tap_card_may_be_tapped_in_the_turn_in_which_it_is_played() -> None:
     t = table(hand={"A": ["PI-19"]}, chips={"A": 3})
     t.A.plays("PI-19")

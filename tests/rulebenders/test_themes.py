@@ -1,5 +1,7 @@
 """Which cards may be played (RUL-091 to RUL-098, RUL-AMB-098, RUL-INV-24)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rulebenders.table import Table, table
@@ -14,7 +16,7 @@ def playable(t: Table) -> set[str]:
     return {THEME_OF[option[1]] for option in t.A.options if option[0] == "play"}  # type: ignore[index]
 
 
-def at(disc: int, active: str = "SCIFI", **doc: object) -> Table:
+def at(disc: int, active: str = "SCIFI", **doc: Any) -> Table:
     """A's Theme disc stands there."""
     return table(themes=RING, settings={"THEME": active}, hand={"A": HAND}, discs={"A": {"THEME": disc}}, **doc)
 
@@ -97,7 +99,7 @@ def test_a_flexo_card_that_was_taken_away_still_counts_and_its_new_owner_may_pla
 # --- cards that say otherwise (4.9) ----------------------------------------------------------------------------------
 
 
-def prehistoric(disc: int = 2, **doc: object) -> Table:
+def prehistoric(disc: int = 2, **doc: Any) -> Table:
     """A holds a free Prehistoric card and a free Sci-Fi card; Sci-Fi is active."""
     return table(themes=RING, hand={"A": ["PR-05", "SF-01"]}, discs={"A": {"THEME": disc}}, **doc)
 

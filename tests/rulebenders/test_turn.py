@@ -41,7 +41,13 @@ def test_after_the_action_there_is_no_other_action() -> None:
 
 @pytest.mark.rule("RUL-083", "RUL-DP-05")
 def test_before_the_action_one_may_place_play_tap_exchange_or_pass() -> None:
-    t = table(hand={"A": ["FX-01", "SF-03"]}, dash={"A": ["SF-13", "SF-30"]}, exchange={"A": [0, 1, 1]}, chips={"A": 1})
+    t = table(
+        hand={"A": ["FX-01", "SF-03"]},
+        dash={"A": ["SF-13", "SF-14", "SF-30"]},
+        tapped=["SF-14"],
+        exchange={"A": [0, 1, 1]},
+        chips={"A": 1},
+    )
     rest = {("play", "FX-01"), ("tap", "SF-13"), ("exchange", 2), "pass"}  # SF-03 costs two chips, 3>1 three cards
     assert t.A.options == {("place", place) for place in (*BOARDS, "track")} | rest
 
@@ -91,7 +97,7 @@ def test_one_may_tap_and_then_pass() -> None:
 # --- passing ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RUL-084", "RUL-AMB-034")
+@pytest.mark.rule("RUL-084", "RUL-085", "RUL-AMB-034")
 def test_who_passes_is_out_for_the_round_though_he_could_act() -> None:
     t = table(supply={"A": 5, "B": 5, "C": 5})
     t.A.passes()

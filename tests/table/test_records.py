@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 import pytest
 
-from tafelrunde.table.records import Clock, Seat, Settings, TableDoc, Vote
+from tafelrunde.table.records import Clock, Seat, Settings, TableDoc, Vote, Wish
 
 LEAST = b"""{"code": "KZ4Q", "game": "canals", "host": "ann", "seats": [{"person": "ann"}, {}], "variants": {},
     "content": "c0ffee", "secret": "5ec7e7", "created": 1, "changed": 2}"""
@@ -24,10 +24,12 @@ def filled(kind: Any, default: Any = None) -> Any:
         return filled(get_args(kind)[0])
     if get_origin(kind) is list:
         return [filled(get_args(kind)[0])] * 2
-    return {dict[str, str]: {"start": "dräft"}, int: 1_700_000_000_000, str: 'a "Grüße" 🎲'}[kind]
+    if get_origin(kind) is dict:
+        return {"start": filled(get_args(kind)[1])}
+    return {int: 1_700_000_000_000, str: 'a "Grüße" 🎲'}[kind]
 
 
-@pytest.mark.parametrize("kind", [TableDoc, Seat, Settings, Clock, Vote])
+@pytest.mark.parametrize("kind", [TableDoc, Seat, Settings, Clock, Vote, Wish])
 def test_every_field_survives(kind: type[msgspec.Struct]) -> None:
     whole = filled(kind)
     for field in msgspec.structs.fields(kind):

@@ -185,7 +185,7 @@ class Session:
     def _hear(self, words: str, decision: Decision, groups: list[list[Option]]) -> None:
         """Act on what was typed: a number, a command, or an option in words."""
         first, _, rest = words.partition(" ")
-        command = COMMANDS.get(first.lower())
+        command = None if words in decision.options else COMMANDS.get(first.lower())  # a seat may be called B
         if not words:
             self.told.clear()
             return

@@ -17,7 +17,8 @@ def located(bad: Bad, content: Content) -> Bad:
     place = PLACE.fullmatch(bad.where)
     if not isinstance(content, OwnContent) or place is None or place[1] not in content.texts:
         return bad
-    keys = _keys(content[place[1]], [*(place[2] or "").split("."), *([place[3]] if place[3] else [])])
+    parts = [part for words in place.groups()[1:] if words for part in words.split(".")]
+    keys = _keys(content[place[1]], parts)
     if not keys:
         return bad
     line, statement = _statement(content.texts[place[1]], keys)

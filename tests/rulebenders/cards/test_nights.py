@@ -2,7 +2,6 @@
 
 import pytest
 
-from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.language.effects import BOARDS
 from tests.rulebenders.table import Table, score, table
 
@@ -125,7 +124,7 @@ def test_cards_that_come_later_are_open_too_until_clean_up() -> None:
     t.all_pass()
     t.first_piles()
     assert t.round == 2
-    assert t.A.sees().seats[1].hand is None
+    assert set(t.A.sees().seats[1].hand) == {""}
 
 
 @pytest.mark.rule("RUL-237", "RUL-AMB-075")
@@ -505,8 +504,3 @@ def test_flexo_takes_no_part_in_a_sandstorm() -> None:
     t = table(players=2, hand={"A": ["NA-35"], "B": ["FX-01", "FX-02", "FX-03"]}, chips={"A": 2}, passed=["C"])
     t.A.plays("NA-35")
     assert (len(t.A.hand), len(t.B.hand), t.C.hand) == (2, 1, [])
-
-
-def test_what_dice_show_is_told_as_a_number() -> None:
-    shown: Option = rolls("NA-07", 2, chips={"A": 5}).told("rolled")[0]["n"]
-    assert shown == 2

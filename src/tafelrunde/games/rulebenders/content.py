@@ -278,7 +278,7 @@ def _cost(entry: Entry) -> int:
     cost = entry.word("cost")
     if cost == "#":
         return HASH
-    if len(cost) != 1 or not cost.isdigit():
+    if len(cost) != 1 or cost not in "0123456789":
         raise entry.wrong("cost", "no_cost", value=cost)
     return int(cost)
 

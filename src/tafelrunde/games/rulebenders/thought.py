@@ -13,6 +13,7 @@ from tafelrunde.games.rulebenders.carrying import (
     ChoosePlayers,
     ChooseStone,
     ChooseToken,
+    GiveOne,
     PlaceStone,
 )
 from tafelrunde.games.rulebenders.content import NO_SCRIPT
@@ -176,7 +177,8 @@ class Thought(Outlook):
         if isinstance(choice, DrawFrom):
             return options[0]
         if not mine:
-            return self._worst(w, decision) if depth < 2 and len(options) <= FEW else _quick(options)
+            tried = depth < 2 and len(options) <= FEW and not isinstance(choice, GiveOne)
+            return self._worst(w, decision) if tried else _quick(options)
         if isinstance(choice, (Pay, GiveUp)):
             return self.best(options, [-self.price(w, option) for option in options])
         if isinstance(choice, (ChooseTargets, ChoosePlayer, ChoosePlayers, LendStone)):

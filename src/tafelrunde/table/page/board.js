@@ -62,6 +62,13 @@ export class Board {
     return [x - (width / scale - w) / 2, y - (height / scale - h) / 2, width / scale, height / scale];
   }
 
+  /** Is there more room above the picture than beside it? There the buttons hide least of it. */
+  bandAbove() {
+    const [, , w, h] = this.box;
+    const [width, height] = this.size();
+    return width / w < height / h;
+  }
+
   /** The same middle and zoom, within the whole. */
   kept() {
     const [x, y, w, h] = this.goal ?? this.view;
@@ -80,6 +87,7 @@ export class Board {
     cancelAnimationFrame(this.moving);
     this.goal = goal;
     this.element.classList.toggle("zoomed", this.zoom > 1);
+    this.element.classList.toggle("above", this.bandAbove());
     const from = this.view;
     if (!from || !slowly || calm()) {
       this.view = goal;

@@ -104,9 +104,9 @@ def _check_scoring(g: Rulebenders, items: Sequence[Item]) -> None:
             raise Bad("agenda", "RUL-156", board=BOARDS[now])
         need(all((step.seat == g.flexo) == isinstance(step, FlexoBreaks) for step in scored[: len(asked)]))
     elif any(type(step).__name__ == "Evolve" for step in scored):
-        need(all(step.seat == tied[0] for step in scored[:-1]))
         if len(tied) > 1:
             raise Bad("agenda", "RUL-154", board=BOARDS[now])
+        need(all(step.seat == tied[0] for step in scored[:-1]))
     for item in items:
         if isinstance(item, Section):
             check_card(g, item, ("before_scoring", "board_won"), (*range(g.players),))

@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.engine import Bad
 
-SIGNS: Final = re.compile(r"//|\.\.|>=|<=|==|[A-Za-z_]+|\d+|[;:(){}\[\],=*+\->#?']")
+SIGNS: Final = re.compile(r"//|\.\.|>=|<=|==|[A-Za-z_]+|[0-9]+|[;:(){}\[\],=*+\->#?']")
 LONGEST: Final = 600  # characters of a card text
 LARGEST: Final = 99  # number in a card text
 DEEPEST: Final = 20  # braces and brackets inside one another

@@ -19,7 +19,7 @@ from tafelrunde.games.rulebenders.rounds import CleanUp, FirstTheme, StartRound
 from tafelrunde.games.rulebenders.scoring import BeforeScoring, FinalScoring
 from tafelrunde.games.rulebenders.state import ACTIONS, CLEANUP, NONE, SCORING, SETUP, Rulebenders
 from tafelrunde.games.rulebenders.turns import EndTurn, Forced, Menu, NextTurn
-from tafelrunde.kit.content import Content
+from tafelrunde.kit.content import Content, content_hash
 from tafelrunde.kit.positions import number, one_of, only, word
 
 STAGES: Final = ("theme", "round", "turn", "acted", "scoring", "cleanup", "end")
@@ -31,6 +31,9 @@ KEYS: Final = (
     *("marked", "passed", "played", "symbols", "fired", "mixed", "courses", "revealed", "title", "show", "seat"),
 )
 
+MOST_BOXES: Final = 8
+_BOXES: Final[dict[str, Box]] = {}  # by the hash of the content
+
 
 def position(content: Content, doc: Mapping[str, Any]) -> Rulebenders:
     """The game that a position file describes; Bad says what is wrong with it."""
@@ -38,7 +41,7 @@ def position(content: Content, doc: Mapping[str, Any]) -> Rulebenders:
     word(doc, "title", "")
     if word(doc, "show", "") not in ("", "options"):
         raise Bad("show", "show")
-    g = Rulebenders(Box(content), number(doc, "players", 3, 2, 5))
+    g = Rulebenders(_box(content), number(doc, "players", 3, 2, 5))
     g.chance = number(doc, "seed", 0, 0, (1 << 64) - 1)
     g.lay_out()
     stage = one_of(doc, "stage", STAGES, "turn")
@@ -58,6 +61,16 @@ def position(content: Content, doc: Mapping[str, Any]) -> Rulebenders:
     g.heard = []  # what happens by itself is reported too
     g.go_on()
     return g
+
+
+def _box(content: Content) -> Box:
+    """A box never changes, so all positions with the same content share one: to read all cards takes a while."""
+    key = content_hash(content)
+    if key not in _BOXES:
+        if len(_BOXES) >= MOST_BOXES:
+            _BOXES.clear()
+        _BOXES[key] = Box(content)
+    return _BOXES[key]
 
 
 def _read_time(g: Rulebenders, doc: Mapping[str, Any], stage: str) -> int:

@@ -88,6 +88,7 @@ def read_lasting(g: Rulebenders, doc: Doc) -> None:
         g.hooks[card] = card_named(g, held, where)
     for card, where, letter in by_card(g, doc, "cuts"):
         g.cuts[card] = seat_named(g, letter, where)
+    g.tapped += [card for card in g.cuts if card not in g.tapped]  # else they would cut nothing
     g.opened = [seat_named(g, letter, "opened") for letter in entries(doc, "opened", [])]
 
 

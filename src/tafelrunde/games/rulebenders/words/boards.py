@@ -11,7 +11,6 @@ from tafelrunde.games.rulebenders.words.parts import (
     board_text,
     kinds_text,
     letters_for,
-    modifier_text,
     name_of,
     setting_text,
     space_text,
@@ -133,11 +132,6 @@ def _allowed(view: RulebendersView, word: str, currency: str) -> list[str]:
     if word == "any":
         return [currency, *(kind for kind in KINDS if kind != currency)]
     return [currency, view.printed.second[currency]] if word == "second" else [currency] if word == "current" else []
-
-
-def change_text(view: RulebendersView, board: str, seat: int, texts: Texts) -> str:
-    """What this player's disc changes on a board, by its place."""
-    return modifier_text(board, word_of(view, board, seat), texts)
 
 
 def board_head(board: str, texts: Texts) -> str:

@@ -58,6 +58,8 @@ def _built(
 def many(e: Effect, scope: Scope, noun: str = "", by: Who = NOBODY) -> Quantity:
     """How many, said after the subject: that is who does it, or who is meant."""
     scope.subject(by if by.word else e.who)
+    if by.word and scope.key(by) != scope.key(e.who):
+        scope.hold(e.who)
     return quantity(e.amount, scope, noun)
 
 

@@ -1,6 +1,5 @@
 """Who and where: players with their pronouns, possessions, rule boards, themes, letters of a card text."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tafelrunde.games.rulebenders.language.checking import all_effects
@@ -39,12 +38,14 @@ class Scope:
     last: str = ""  # the one whom a pronoun means
     at: tuple[int, int] = (0, 0)  # script and place of what is being said
     doer: tuple[str, str, bool] = ("", "", False)  # the subject that was named for the next clause
+    holder: tuple[str, str] = ("", "")  # the owner of its object, if that was named before the object
+    chooser: Who | None = None  # how an opponent who chooses is called when he is named first
 
     def open_block(self, block: Block) -> None:
         """A new block: nobody was named yet, and of the letters only a theme is still known."""
         self.gain, self.met, self.last = block.kind, set(), ""
         self.letters = {name: letter for name, letter in self.letters.items() if letter.holds == "theme"}
-        self.all_letters = letters_of(all_effects(block.script, self.scripts))
+        self.all_letters = letters_of(block.script, self.scripts)
         if block.event == "opp_gain":
             self.mention(Who(EVENT))
 
@@ -91,6 +92,11 @@ class Scope:
             self.doer = (self.key(who), self.named(who, "nom"), they)
         return self.doer[1:]
 
+    def hold(self, who: Who) -> None:
+        """The owner of the next object is named before what else the clause says of him."""
+        if who.word and not who.many and not self.is_you(who) and not self.is_they(who):
+            self.holder = (self.key(who), self.named(who, "gen"))
+
     def _in_full(self, who: Who, case: str) -> str:
         key = self.key(who)
         if key == ME:
@@ -103,26 +109,31 @@ class Scope:
             return self._several(bound, case)
         if key in self.met and key != EVENT:
             return self.say(f"who.that.{case}")
+        if key == "opp" and self.chooser is not None:
+            who = self.chooser
         if who.word == "top":
             return self.say(f"who.top.{case}", most=self.say(f"metric.{who.name}.most"))
         return self._several(who, case)
 
     def _several(self, who: Who, case: str) -> str:
-        if who.word == "opps" and who.number != 1:
-            return self.say(f"who.some.{case}", n=who.number)
+        if who.word == "opps":
+            return self.say(f"who.{'one' if who.number == 1 else 'some'}.{case}", n=who.number)
         return self.say(f"who.{WORDS[who.word]}.{case}")
 
     def group(self, who: Who) -> str:
         """Several players together: "2 Gegner", "alle Gegner"."""
-        if who.word == "opps" and who.number != 1:
-            return self.say(f"group.{'some' if who.number else 'any'}", n=who.number)
+        if who.word == "opps":
+            return self.say(f"group.{('any', 'one')[who.number] if who.number < 2 else 'some'}", n=who.number)
         return self.say(f"group.{WORDS[who.word]}")
 
     def owned(self, thing: str, who: Who, **values: object) -> str:
         """Something of a player: "deine Handkarten", "seine Handkarten", "die Handkarten eines Gegners"."""
         if self.is_you(who):
             return self.say(f"own.{thing}.you", **values)
-        if self.is_they(who):
+        if self.holder[0] == self.key(who):
+            whose, self.holder = self.holder[1], ("", "")
+            return self.say(f"own.{thing}.of", whose=whose, **values)
+        if self.is_they(who) or self.doer[0] == self.key(who):
             return self.say(f"own.{thing}.they", **values)
         return self.say(f"own.{thing}.of", whose=self.named(who, "gen"), **values)
 
@@ -172,18 +183,28 @@ class Scope:
         return self.say(f"theme.named.{case}", name=name)
 
 
-WORDS = {"opp": "opp", "opps": "opp", "opp*": "each", "all": "all", EVENT: "event"}
+WORDS = {"opp": "opp", "opp*": "each", "all": "all", EVENT: "event"}
 
 
-def letters_of(effects: Sequence[Effect]) -> dict[int, Letter]:
-    """The letters that effects set, by their columns; those that hold the same kind of thing are told apart by their
-    names."""
-    found = {e.column: (e.var, Letter(_holds(e), e.verb, e.column, "")) for e in effects if e.var}
-    kinds = [(letter.holds, letter.verb if letter.holds in COUNTED else "") for _, letter in found.values()]
-    for name, letter in found.values():
-        same = kinds.count((letter.holds, letter.verb if letter.holds in COUNTED else ""))
-        letter.label = name if same > 1 else ""
-    return {column: letter for column, (_, letter) in found.items()}
+def letters_of(script: int, scripts: list[tuple[Effect, ...]]) -> dict[int, Letter]:
+    """The letters of a block, by the columns of the effects that set them. Those that hold the same kind of thing are
+    told apart by their names; players only where one `each` stands inside another."""
+    effects = all_effects(script, scripts)
+    found = {e.column: Letter(_holds(e), e.verb, e.column, "") for e in effects if e.var}
+    for e in effects:
+        if e.var and found[e.column].holds != "player":
+            same = [letter for letter in found.values() if _like(letter) == _like(found[e.column])]
+            found[e.column].label = e.var if len(same) > 1 else ""
+        inner = [u for part in e.scripts for u in all_effects(part, scripts) if u.verb == "each" and u.who.word]
+        if inner and e.verb == "each" and e.who.word:
+            for u in (e, *inner):
+                found[u.column].label = u.var
+    return found
+
+
+def _like(letter: Letter) -> tuple[str, str]:
+    """Letters that are called the same."""
+    return letter.holds, letter.verb if letter.holds in COUNTED else ""
 
 
 COUNTED = ("cards", "stones", "chips")
