@@ -345,7 +345,7 @@ class Table:
 # --- setting up ------------------------------------------------------------------------------------------------------
 
 
-def table(content: Content | None = None, **doc: Any) -> Table:
+def table(content: Content | None = None, /, **doc: Any) -> Table:
     """A position (docs/positions.md): table(players=3, hand={"A": ["SF-03"]}, chips={"A": 5}, stage="scoring").
 
     The currency is chips where nothing else is said, and in the action phase everybody has a stone, so nobody has to

@@ -95,12 +95,14 @@ def test_nothing_is_exchanged_for_its_own_kind() -> None:
     assert t.A.refused("chips", "chips", 1) == "RUL-AMB-046"
 
 
-@pytest.mark.rule("RUL-AMB-013")
+@pytest.mark.rule("RUL-AMB-013", "RUL-AMB-045")
 def test_no_more_sets_than_can_be_received() -> None:
     t = rich([1, 0, 0], 0, "stones", supply={"A": 4}, open={"HAND": {"A": 14}})
     assert t.A.general == 2
     t.A.chooses("exchange", 1)
     assert t.A.options == {(give, "stones", sets) for give in ("cards", "chips") for sets in (1, 2)}
+    t.A.chooses("chips", "stones", 2)
+    assert (t.A.supply, t.A.general, t.A.chips) == (6, 0, 4)
 
 
 @pytest.mark.rule("RUL-126")

@@ -11,7 +11,7 @@ def test_cards_are_free_or_cost_a_number_or_the_number_sign() -> None:
     assert costs == {"0", "1", "2", "#"}
 
 
-@pytest.mark.rule("RUL-100")
+@pytest.mark.rule("RUL-100", "RUL-099")
 def test_a_free_card_costs_nothing() -> None:
     t = table(hand={"A": ["FA-05"]}, chips={"A": 0}, supply={"A": 0})
     t.A.plays("FA-05")

@@ -127,6 +127,7 @@ def test_after_the_first_window_and_before_the_effects_targets_may_tap_glyptodon
     t.B.declines()
     assert t.asked == ("B", "Parry")
     assert t.B.options == {"decline", ("tap", "PR-24"), ("tap", "PR-25")}
+    assert (t.A.hand, t.B.hand) == ([], [GUARD])  # nothing was stolen yet
     t.B.taps("PR-25")
     assert t.B.supply == 2
     assert t.asked == ("B", "Parry")

@@ -364,8 +364,8 @@ def test_a_hooked_ring_takes_no_stones_but_is_emptied_all_the_same() -> None:
 
 @pytest.mark.rule("RUL-AMB-103")
 def test_the_stones_of_a_ring_that_leaves_return_to_their_owner() -> None:
-    t = table(hand={"B": ["PI-07"]}, dash={"A": ["FA-19"]}, stash={"FA-19": 4}, to_move=1, chips={"B": 1}, supply={"A": 1},
-              themes=["PIRATE", "SCIFI", "FANTASY", "ZOMBIE"])  # fmt: skip
+    t = table(hand={"B": ["PI-07"]}, dash={"A": ["FA-19"]}, stash={"FA-19": 4}, to_move=1, chips={"B": 1},
+              supply={"A": 1}, themes=["PIRATE", "SCIFI", "FANTASY", "ZOMBIE"])  # fmt: skip
     t.B.plays("PI-07")  # Cannonball
     t.B.chooses("A")
     assert (t.A.supply, t.A.dash, t.g.stash, t.A.general) == (5, [], {}, 15)

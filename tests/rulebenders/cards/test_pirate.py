@@ -70,7 +70,9 @@ def test_galleon_gets_no_more_than_there_is() -> None:
 
 @pytest.mark.rule("RUL-273", "RUL-138", "RUL-135")
 def test_galleon_says_against_whom_so_that_one_of_the_two_can_defend_both() -> None:
-    t = table(hand={"A": ["PI-03"], "B": ["FX-01"], "C": ["NA-16", "FX-02"]}, chips={"A": 1}, discs={"B": {"THEME": -2}})
+    t = table(
+        hand={"A": ["PI-03"], "B": ["FX-01"], "C": ["NA-16", "FX-02"]}, chips={"A": 1}, discs={"B": {"THEME": -2}}
+    )
     t.A.plays("PI-03")
     t.A.chooses("B", "C")
     assert t.told("attacks")[0]["targets"] == (1, 2)
@@ -126,8 +128,10 @@ def test_a_hooked_cave_painting_sleeps_when_a_board_is_won() -> None:
 
 @pytest.mark.rule("RUL-MC-17", "RUL-283", "RUL-318")
 def test_a_hooked_smilodon_or_chainsaw_does_not_answer() -> None:
-    t = table(hand={"A": ["FA-11"]}, chips={"A": 1}, dash={"A": ["PR-08"], "B": ["PI-05", "ZO-14"], "C": ["PI-06"]},
-              hooks={"PI-05": "PR-08", "PI-06": "ZO-14"}, themes=["FANTASY", "PREHISTORIC", "PIRATE", "ZOMBIE"])  # fmt: skip
+    t = table(
+        hand={"A": ["FA-11"]}, chips={"A": 1}, dash={"A": ["PR-08"], "B": ["PI-05", "ZO-14"], "C": ["PI-06"]},
+        hooks={"PI-05": "PR-08", "PI-06": "ZO-14"}, themes=["FANTASY", "PREHISTORIC", "PIRATE", "ZOMBIE"],
+    )  # fmt: skip
     t.A.plays("FA-11")
     assert t.A.supply == 4
 

@@ -322,7 +322,8 @@ def test_fossil_draws_from_the_discards_if_need_be_and_nothing_from_nothing() ->
 @pytest.mark.rule("RUL-MC-13", "RUL-211")
 def test_continental_drift_looks_at_two_tokens_of_a_kind_may_swap_two_and_draws() -> None:
     t = table(
-        hand={"A": ["PR-21"]}, chips={"A": 0}, tokens={"E-HAND": 3, "E-DRAW": 7}, multipliers=["DRAW"], shown=["E-DRAW"],
+        hand={"A": ["PR-21"]}, chips={"A": 0}, tokens={"E-HAND": 3, "E-DRAW": 7}, multipliers=["DRAW"],
+        shown=["E-DRAW"],
     )  # fmt: skip
     t.A.plays("PR-21")
     assert t.A.options == {"electron", "nuclear"}

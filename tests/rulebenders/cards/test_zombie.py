@@ -180,7 +180,9 @@ def test_a_bat_without_anything_to_take_still_names_somebody() -> None:
 def test_monstrosity_marks_two_random_cards_of_every_opponent_which_only_they_know(card: str) -> None:
     marked = set()
     for seed in range(6):
-        t = night(hand={"A": [card, "FX-09"], "B": ["FX-01", "FX-02", "FX-03"], "C": ["FX-04"]}, chips={"A": 1}, seed=seed)
+        t = night(
+            hand={"A": [card, "FX-09"], "B": ["FX-01", "FX-02", "FX-03"], "C": ["FX-04"]}, chips={"A": 1}, seed=seed
+        )
         t.A.plays(card)
         ids = {t.g.box.ids[c] for c in t.g.marked}
         assert len(ids) == 3  # two of B, the only one of C, none of A
@@ -188,7 +190,10 @@ def test_monstrosity_marks_two_random_cards_of_every_opponent_which_only_they_kn
         assert "FX-09" not in ids
         marked.add(tuple(sorted(ids)))
         events = [event for event in t.heard if event.kind == "marked"]
-        assert [(event.data, event.to) for event in events] == [({"seat": 1, "n": 2}, (1,)), ({"seat": 2, "n": 1}, (2,))]
+        assert [(event.data, event.to) for event in events] == [
+            ({"seat": 1, "n": 2}, (1,)),
+            ({"seat": 2, "n": 1}, (2,)),
+        ]
     assert len(marked) > 1
 
 
@@ -216,7 +221,7 @@ def test_a_marked_hand_binds_the_next_turns_one_card_each() -> None:
 @pytest.mark.rule("RUL-310")
 def test_a_marked_card_that_cannot_be_played_must_be_discarded() -> None:
     t = night(hand={"A": ["PI-17", "FX-02"]}, marked=["PI-17", "FX-02"], chips={"A": 0})
-    assert t.A.options == {("discard", "PI-17"), ("discard", "FX-02")}  # the theme is not permitted, the cost not payable
+    assert t.A.options == {("discard", "PI-17"), ("discard", "FX-02")}  # a theme not permitted, a cost not payable
     assert t.A.refused("play", "PI-17") == "RUL-094"
 
 

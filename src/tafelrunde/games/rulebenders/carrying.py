@@ -94,7 +94,7 @@ class Do(Step[Rulebenders]):
         """What must be chosen before it can be carried out: an opponent, opponents, a board."""
         f, me = self.frame, number(g, self.frame, "me")
         known = g.frames[f]
-        for who in (e.who, e.to):
+        for who in (e.who, e.to, e.about):
             if who.word in ("opp", "top") and "opp" not in known:
                 return ChoosePlayer(me, f, self.script, self.at)
             if who.word == "opps" and who.number and "opps" not in known:
@@ -281,7 +281,8 @@ class ChoosePlayer(Ask):
 
     def options(self, g: Rulebenders) -> list[Option]:
         e = self.effect(g)
-        return [LETTERS[seat] for seat in candidates(g, self.seat, e.who if e.who.word in ("opp", "top") else e.to)]
+        who = next(who for who in (e.who, e.to, e.about) if who.word in ("opp", "top"))
+        return [LETTERS[seat] for seat in candidates(g, self.seat, who)]
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.frames[self.frame]["opp"] = LETTERS.index(cast(str, option))

@@ -213,8 +213,9 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
         kind = kinds.pop() if len(kinds) == 1 else ""
     else:
         texts, kind, asks = look.texts, decision.kind, view.asks
-        names_read = [said.say("frames.me", name=name) if seat == looking else name for seat, name in enumerate(names)]
-        found = Prompt(asked_text(view, texts, names_read), kind, asks if asks != kind else "", decision.serial, asked=asked)
+        read = [said.say("frames.me", name=name) if seat == looking else name for seat, name in enumerate(names)]
+        text, more = asked_text(view, texts, read), asks if asks != kind else ""
+        found = Prompt(text, kind, more, decision.serial, asked=asked)
         found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")
         found.way = texts.say(f"way.{kind}") if texts.has(f"way.{kind}") else ""
         found.rule = rule_of(asks, texts) or rule_of(kind, texts)

@@ -7,6 +7,7 @@ from tafelrunde.games.rulebenders.language.effects import (
     BOARDS,
     ELECTRON,
     KINDS,
+    NO_ONE,
     NUCLEAR,
     THEMES,
     Amount,
@@ -110,6 +111,7 @@ class Grammar(Reader):
         self.scripts: Final = scripts
         self.vars: dict[str, str] = {}  # letter -> what it holds: number, theme, kind, board, player
         self.event = ""  # that the block answers
+        self.about = NO_ONE  # an opponent of whom a number has just spoken
 
     # --- blocks ------------------------------------------------------------------------------------------------------
 
@@ -202,6 +204,7 @@ class Grammar(Reader):
                 self.expect(",")
             self.argument(e, slot.removeprefix("?"))
         self.expect(")")
+        e.about, self.about = self.about, NO_ONE
         return e
 
     def combinator(self, column: int) -> Effect:
@@ -215,6 +218,7 @@ class Grammar(Reader):
         elif e.verb == "if":
             self.expect("(")
             e.conditions = self.condition()
+            e.about, self.about = self.about, NO_ONE
             self.expect(")")
         elif e.verb == "each":
             letter = self.each(e)
@@ -329,7 +333,7 @@ class Grammar(Reader):
         name = self.take()
         self.expect("(")
         if name == "first_on_track":
-            term = Term("metric", 0, name, None, self.player(False))
+            term = Term("metric", 0, name, None, self.counted())
         else:
             term = Term("metric", 0, name, None, None, None, self.one_of(COMPARED))
         self.expect(")")
@@ -385,7 +389,7 @@ class Grammar(Reader):
             if k:
                 self.expect(",")
             if slot == "who":
-                who = self.player(False)
+                who = self.counted()
             elif slot == "board":
                 where = self.board(False)
             elif slot == "theme":
@@ -397,6 +401,13 @@ class Grammar(Reader):
                 word = self.one_of(tuple(slot.split("|")))
         self.expect(")")
         return Term("metric", 0, name, None, who, where, word)
+
+    def counted(self) -> Who:
+        """The player of whom a number speaks; an opponent has to be chosen before it can be worked out."""
+        who = self.player(False)
+        if who.word in ("opp", "top"):
+            self.about = who
+        return who
 
     def var(self, holds: str) -> str:
         """A letter that was given a meaning before."""
