@@ -144,6 +144,7 @@ def test_a_cancelled_attack_is_cancelled_for_all() -> None:
     t.B.plays("PR-22")
     assert [player.chips for player in t.player] == [3, 4, 4, 4]
     assert [player.supply for player in t.player] == [1, 1, 3, 3]
+    assert t.asked == ("B", "Menu")
 
 
 @pytest.mark.rule("RUL-139", "RUL-140", "RUL-142", "RUL-AMB-066", "RUL-AMB-044", "RUL-INV-22")

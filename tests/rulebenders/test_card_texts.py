@@ -35,6 +35,7 @@ def said(kind: str, text: str, texts: Texts) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.rule("RUL-MC-21")
 def test_all_cards_say_what_was_reviewed(lang: str) -> None:
     """`python -m tests.rulebenders.card_texts --write` writes the file anew, for a person to read."""
     assert file_of(lang).read_text(encoding="utf-8") == card_texts(lang)

@@ -416,7 +416,7 @@ IMPOSSIBLE: list[tuple[Callable[[], Table], Change, str]] = [
     (striking, dropped(2), "agenda"),
     (drawing, step(1, IncomeCards(1)), "agenda"),
     (drawing, step(0, DrawFrom(1, 2, "SCIFI")), "agenda"),
-    (drawing, before(BeginTurns()), "agenda"),
+    (drawing, before(BeginTurns()), "RUL-079"),
     (choosing_a_theme, before(StartRound(False)), "agenda"),
     (choosing_a_theme, lambda g: g.agenda.__setitem__(0, StartRound(True)), "RUL-058"),
     # scoring
@@ -428,8 +428,12 @@ IMPOSSIBLE: list[tuple[Callable[[], Table], Change, str]] = [
     (tied, lambda g: (put("open_", 3, 0)(g), put("general", 0, g.general[0] + 2)(g)), "RUL-156"),
     (won, step(0, BendRule(0, 2)), "agenda"),
     (won, step(1, Evolve(1, 4)), "agenda"),
-    (won, lambda g: put("open_", 9, 0)(g) or put("general", 1, g.general[1] + 2)(g), "RUL-152"),
-    (won, lambda g: put("open_", 2, 2)(g) or put("general", 0, g.general[0] - 2)(g), "RUL-154"),
+    (won, step(1, Evolve(0, 2)), "agenda"),
+    (
+        tied,
+        lambda g: [(put("open_", 7 * s + 3, 0)(g), put("general", s, g.general[s] + 2)(g)) for s in (0, 1)],
+        "RUL-152",
+    ),
     (won, before(CleanUp()), "agenda"),
     (won, before(FinalScoring()), "agenda"),
     (won, before(BeforeScoring()), "agenda"),

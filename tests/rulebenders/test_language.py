@@ -65,7 +65,7 @@ RIGHT: dict[str, list[str]] = {
     "swap_tokens": ["swap_tokens(electron)"],
     "cancel_attack": [],
     "take_cancelled": [],
-    "hook": ["hook(opp)"],
+    "hook": [],
     "take_fuel": ["take_fuel(me, up_to 3)"],
     "discard_dashboard": [
         "discard_dashboard(opp, 1, [not set], by me)",
@@ -84,7 +84,8 @@ RIGHT: dict[str, list[str]] = {
     "dissolve_theme": ["dissolve_theme(ZOMBIE)"],
     "box": ["box(this)"],
 }
-ELSEWHERE = {  # verbs that do not stand in a play block
+ELSEWHERE = {  # verbs that do not stand in a play block of a fuel card
+    "hook": "tap: hook(opp)",
     "empty_stash": "static: stash(me) // on(before_scoring): empty_stash(board?)",
     "cancel_attack": "react: cancel_attack(any)",
     "take_cancelled": "react: cancel_attack(me); take_cancelled(me)",
@@ -382,7 +383,8 @@ NEVER: list[tuple[str, str, int, str]] = [
     ("fuel", "play: take_fuel(opp, 1)", 7, "only_me"),
     ("fuel", "play: steal(me, chips, 1)", 7, "only_others"),
     ("fuel", "play: steal(all, chips, 1)", 7, "only_others"),
-    ("fuel", "play: hook(me)", 7, "only_others"),
+    ("dashboard", "tap: hook(me)", 6, "only_others"),
+    ("fuel", "play: hook(opp)", 7, "dashboard_only"),
     ("fuel", "play: look_hand(me)", 7, "only_others"),
     ("fuel", "play: each(p in all){ surrender_dashboard(p, at_least 1) }", 23, "only_others"),
     ("dashboard", "tap: gain_mod(me, cards, -1)", 6, "only_others"),

@@ -216,6 +216,8 @@ def test_exchange_three_two_or_one() -> None:
     t = scoring(open={"EXCHANGE": {"A": 1}}, settings={"EXCHANGE": 3})
     assert t.A.options == {"keep", 2, 1}
     assert t.A.refused(4) == "RUL-168"
+    t.A.chooses(1)
+    assert t.setting("EXCHANGE") == 1
 
 
 @pytest.mark.rule("RUL-169", "RUL-DP-24")

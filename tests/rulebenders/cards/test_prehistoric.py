@@ -438,14 +438,23 @@ def test_glyptodon_is_paid_played_and_tapped_in_answer_to_an_attack(card: str, k
 
 @pytest.mark.rule("RUL-296", "RUL-AMB-067")
 def test_glyptodon_can_be_tapped_again_in_the_next_round_but_not_in_its_own_turn() -> None:
-    t = table(dash={"A": ["PR-26"]}, hand={"B": [BITE]}, settings={"DRAW": 3}, tapped=["PR-26"])
+    t = table(
+        dash={"A": ["PR-26"]}, hand={"B": [BITE, "ZO-19", "FX-01"]}, chips={"A": 0}, discs={"A": NO_THEME},
+        settings={"DRAW": 3, "HAND": 5, "START": "B"}, supply={"A": 2, "B": 3, "C": 3},
+    )  # fmt: skip
     assert t.A.refused("tap", "PR-26") == "RUL-283"  # only in answer
-    t.A.passes()
+    t.A.places("HAND")
     t.B.plays(BITE)
     t.B.chooses("A")
-    assert t.A.chips == 7  # it is tapped
+    t.A.taps("PR-26")
+    assert (t.A.chips, t.A.tapped) == (1, ["PR-26"])
     t.all_pass()
-    assert t.A.tapped == []
+    t.nothing_bent()
+    t.first_piles()
+    t.B.plays("ZO-19")
+    t.B.chooses("A")
+    t.A.taps("PR-26")
+    assert (t.round, t.A.chips) == (2, 1 + 1 + 1)  # the income between them
 
 
 @pytest.mark.rule("RUL-292", "RUL-AMB-067", "RUL-284")

@@ -225,7 +225,7 @@ def test_a_marked_card_that_cannot_be_played_must_be_discarded() -> None:
     assert t.A.refused("play", "PI-17") == "RUL-094"
 
 
-@pytest.mark.rule("RUL-AMB-111", "RUL-310")
+@pytest.mark.rule("RUL-AMB-111", "RUL-310", "RUL-312")
 def test_what_a_marked_card_does_is_carried_out_in_full_and_the_others_may_strike() -> None:
     t = night(hand={"A": ["SF-11"]}, marked=["SF-11"], chips={"A": 1}, dash={"B": ["PI-13"]})
     t.A.plays("SF-11")

@@ -125,13 +125,15 @@ def _scoring(thought: Thought, choice: BreakTie | BendRule | Evolve, option: Opt
         if option == STAY:
             return 0
         name, steps = cast("tuple[str, int]", option)
-        disc = thought.g.discs[BOARD_COUNT * seat + board]
-        return thought.step(thought.g, seat, board, disc, dict(SIDES)[name], steps)
+        disc, side = thought.g.discs[BOARD_COUNT * seat + board], dict(SIDES)[name]
+        losses = thought.losses(thought.g, seat, board, side, disc + side * steps)
+        return thought.step(thought.g, seat, board, disc, side, steps) + thought.harm(losses)
     if isinstance(choice, BreakTie):
         if option != "use":
             return 0
         place = next(place for place in thought.g.reading() if thought.g.track[place] == seat)
-        return thought.wins[BOARD_COUNT * seat + board] - thought.on_track(thought.g, place)
+        k = BOARD_COUNT * seat + board
+        return thought.wins[k] + thought.harms[k] - thought.on_track(thought.g, place)
     w = thought.g.copy()
     if option != KEEP:
         change_setting(w, seat, board, option)

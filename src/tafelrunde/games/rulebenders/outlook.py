@@ -98,10 +98,14 @@ class Outlook:
         self.unseen: Final = self._unseen()
         self.holds: Final = [0] * (5 * BOARD_COUNT * g.seats)  # seat, board, space: what it is worth to stand there
         self.wins: Final = [0] * (BOARD_COUNT * g.seats)  # seat and board: what it is worth to win it
+        self.harms: Final = [0] * (BOARD_COUNT * g.seats)  # and what that does to the others, as this seat weighs them
         for b in range(BOARD_COUNT):
-            self._look_at_board(g, b)
+            self._look_at_spaces(g, b)
+        self.damage = 0  # what wins on the boards do to others, of the table that was looked at last
         self.hopes: Final = [self.hope(g, s) for s in range(g.players)]
         self.weights: Final = self._weights()
+        for b in range(BOARD_COUNT):
+            self._look_at_prizes(g, b)
 
     # --- what does not change while the seat thinks ------------------------------------------------------------------
 
@@ -138,14 +142,51 @@ class Outlook:
     # --- discs and tokens --------------------------------------------------------------------------------------------
 
     def _look_at_board(self, w: Rulebenders, b: int) -> None:
-        """What it is worth to stand on the spaces of a board, and to win it."""
+        self._look_at_spaces(w, b)
+        self._look_at_prizes(w, b)
+
+    def _look_at_spaces(self, w: Rulebenders, b: int) -> None:
+        """What it is worth to stand on the spaces of a board."""
         for s in range(w.seats):
             k = BOARD_COUNT * s + b
             others = [w.discs[BOARD_COUNT * o + b] for o in range(w.seats) if o != s]
             for space in range(-2, 3):
                 self.holds[5 * k + 2 + space] = self._hold(w, b, space, -min(others) if space < 0 else max(others))
+
+    def _look_at_prizes(self, w: Rulebenders, b: int) -> None:
+        """What it is worth to win a board: the best step of the disc, and a rule to bend."""
         for s in range(w.players):
-            self.wins[BOARD_COUNT * s + b] = self._win(w, s, b)
+            k = BOARD_COUNT * s + b
+            disc, most = w.discs[k], 0
+            self.wins[k] = self.harms[k] = 0
+            for side in (-1, 1):
+                for steps in (1, 2) if (w.symbols[s] >> b) & 1 else (1,):
+                    gain = self.step(w, s, b, disc, side, steps)
+                    losses = self.losses(w, s, b, side, disc + side * steps)
+                    liked = gain + PITY * sum(losses) // ONE
+                    if liked > most:
+                        most, self.wins[k], self.harms[k] = liked, gain, self.harm(losses)
+            if self.left:
+                self.wins[k] += FIRST_SEAT if b == START and w.starter != s else BENDING[b]
+
+    def losses(self, w: Rulebenders, s: int, b: int, side: int, goal: int) -> list[int]:
+        """What each player loses if a disc goes there: the token, or that they are closest to it (RUL-201)."""
+        found, before = [0] * w.players, w.discs[BOARD_COUNT * s + b] * side
+        token = self.token(w, b if side < 0 else BOARD_COUNT + b)
+        if not token:
+            return found
+        discs = [w.discs[BOARD_COUNT * o + b] * side if o != s else 0 for o in range(w.seats)]
+        closest, further = max(discs), ONE * w.box.further
+        for o in range(w.players):
+            if discs[o] > 0 and goal * side > 2:
+                found[o] = token - (further if discs[o] < max(closest, before) else 0)
+            elif discs[o] > 0 and discs[o] == closest and before <= closest < goal * side:
+                found[o] = further
+        return [loss * LASTS[self.left] // ONE for loss in found]
+
+    def harm(self, losses: list[int]) -> int:
+        """How the seat likes what all of them lose."""
+        return -sum([self.weights[s] * loss for s, loss in enumerate(losses)]) // ONE
 
     def _changed(self, w: Rulebenders) -> list[int]:
         """Boards on which discs, tokens or the rights to move are not as they were."""
@@ -199,17 +240,6 @@ class Outlook:
             return PERMITS[change]
         return PAYMENTS[change + 1] if b == CURRENCY else RIGHTS[change + 1]
 
-    def _win(self, w: Rulebenders, s: int, b: int) -> int:
-        """To win a board: the best step of the disc, and a rule to bend."""
-        disc = w.discs[BOARD_COUNT * s + b]
-        best = 0
-        for side in (-1, 1):
-            for steps in (1, 2) if (w.symbols[s] >> b) & 1 else (1,):
-                best = max(best, self.step(w, s, b, disc, side, steps))
-        if not self.left:
-            return best
-        return best + (FIRST_SEAT if b == START and w.starter != s else BENDING[b])
-
     def step(self, w: Rulebenders, s: int, b: int, disc: int, side: int, steps: int) -> int:
         """What it is worth to go so far; off the track takes the token."""
         at = 5 * (BOARD_COUNT * s + b) + 2
@@ -224,7 +254,7 @@ class Outlook:
     def worth(self, w: Rulebenders) -> int:
         """How good a table is that may follow: what the seat may expect, less what others may."""
         prospects = self.prospects(w)
-        return sum([self.weights[s] * prospects[s] for s in range(w.players)]) // ONE
+        return sum([self.weights[s] * prospects[s] for s in range(w.players)]) // ONE + self.damage
 
     def others(self, w: Rulebenders) -> int:
         """The part of the others in it, but for the boards; it stays the same as long as only my own things change."""
@@ -235,10 +265,11 @@ class Outlook:
         """As `worth`, where discs, tokens and what the others have are as they were."""
         boards = self._majorities(w)
         total = others + self.weights[self.seat] * self.hope(w, self.seat)
-        return (total + sum([self.weights[s] * boards[s] for s in range(w.players)])) // ONE
+        return (total + sum([self.weights[s] * boards[s] for s in range(w.players)])) // ONE + self.damage
 
     def prospects(self, w: Rulebenders) -> list[int]:
         """What each player may expect in the end, beyond what is the same for all."""
+        self.damage = 0
         if w.over:
             return [ONE * sum(score(w, s).values()) for s in range(w.players)]
         changed = self._changed(w)
@@ -293,7 +324,7 @@ class Outlook:
 
     def _majorities(self, w: Rulebenders) -> list[int]:
         """Who may win which boards, and what that is worth to them."""
-        seats, found = w.seats, [0] * w.seats
+        seats, found, damage = w.seats, [0] * w.seats, 0
         acting = [self._acts(w, s) and (w.supply[s] > 0 or w.lent_to(s) > 0 or bool(w.stash)) for s in range(seats)]
         if not any(acting):
             return self._final_majorities(w)
@@ -307,15 +338,19 @@ class Outlook:
                 sum_of_all += shares[s]
             for s in range(w.players):
                 found[s] += self._prize(w, s, b) * shares[s] // sum_of_all
+                damage += self.harms[BOARD_COUNT * s + b] * shares[s] // sum_of_all
+        self.damage = damage
         return found
 
     def _final_majorities(self, w: Rulebenders) -> list[int]:
         """Nobody places any more: who leads, wins; of those who tie the first on the track."""
         found = [0] * w.seats
+        self.damage = 0
         for b in range(self.first, BOARD_COUNT):
             s = winner(w, b)
             if s != NOBODY and s < w.players:
                 found[s] += self._prize(w, s, b)
+                self.damage += self.harms[BOARD_COUNT * s + b]
         return found
 
     def _prize(self, w: Rulebenders, s: int, b: int) -> int:

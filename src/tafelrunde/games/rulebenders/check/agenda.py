@@ -19,7 +19,7 @@ from tafelrunde.games.rulebenders.language.effects import BOARDS
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rounds import FirstTheme, IncomeCards, StartRound
 from tafelrunde.games.rulebenders.rules import hand_limit, leader
-from tafelrunde.games.rulebenders.scoring import BreakTie, FlexoBreaks, ScoreBoard
+from tafelrunde.games.rulebenders.scoring import BreakTie, FlexoBreaks, ScoreBoard, Winner
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, Rulebenders
 from tafelrunde.games.rulebenders.turns import Exchange, GiveUp, LayOut, Menu, NextTurn, exchanges
 from tafelrunde.games.rulebenders.windows import DrawFrom, Strike
@@ -37,6 +37,8 @@ def check_agenda(g: Rulebenders) -> str:
         raise Bad("agenda", "too_long", most=LONGEST)
     for step in g.agenda:
         _check_fields(step)
+    if g.picks and not isinstance(g.agenda[-1] if g.agenda else None, DrawFrom):
+        raise Bad("picks", "RUL-079")
     copies = check_frames(g)
     items = sections(g.agenda, copies)
     stage = form_of("", items)
@@ -44,7 +46,6 @@ def check_agenda(g: Rulebenders) -> str:
         section = items[0]
         assert isinstance(section, Section)
         return _check_round(g, section)
-    _check_quiet(g)
     if stage == "setup":
         _check_setup(g, items)
     elif stage == "scoring":
@@ -61,12 +62,6 @@ def _check_fields(step: Step[Any]) -> None:
             raise Bad("agenda", "step_types", step=type(step).__name__)
     if isinstance(step, Mark) and (step.frame > 0) != (step.name not in ("round", "turn")):
         raise Bad("agenda", "agenda")
-
-
-def _check_quiet(g: Rulebenders) -> None:
-    """Nobody is drawing cards."""
-    if g.picks:
-        raise Bad("picks", "RUL-079")
 
 
 def _seats(items: Sequence[Item], kind: type[Step[Any]] | tuple[type[Step[Any]], ...]) -> list[int]:
@@ -94,22 +89,25 @@ def _check_scoring(g: Rulebenders, items: Sequence[Item]) -> None:
     scored = [item for item in items if isinstance(item, Step) and not isinstance(item, ScoreBoard)]
     for step in scored[:-1]:  # the last one cleans up
         need(getattr(step, "board", now) == now)
-    tied = leader(g, now) if len(scored) > 1 else []
-    if len(scored) > 1 and not tied:
-        raise Bad("agenda", "RUL-152", board=BOARDS[now])
-    asked = _seats(items, (BreakTie, FlexoBreaks))
-    if asked:
-        on_track = list(dict.fromkeys(g.track[place] for place in g.reading() if g.track[place] in tied))
-        if len(tied) < 2 or not ends_with(asked, on_track):
-            raise Bad("agenda", "RUL-156", board=BOARDS[now])
-        need(all((step.seat == g.flexo) == isinstance(step, FlexoBreaks) for step in scored[: len(asked)]))
-    elif any(type(step).__name__ == "Evolve" for step in scored):
-        if len(tied) > 1:
-            raise Bad("agenda", "RUL-154", board=BOARDS[now])
-        need(all(step.seat == tied[0] for step in scored[:-1]))
+    if any(isinstance(step, Winner) for step in scored):
+        _check_tie(g, scored, now)
+    else:  # the winner is known; cards that answer his win may have moved stones since
+        need(len({step.seat for step in scored[:-1]}) <= 1 and all(0 <= step.seat < g.players for step in scored[:-1]))
     for item in items:
         if isinstance(item, Section):
             check_card(g, item, ("before_scoring", "board_won"), (*range(g.players),))
+
+
+def _check_tie(g: Rulebenders, scored: Sequence[Step[Any]], board: int) -> None:
+    """Those who share the majority may break the tie, in the order of the track (RUL-156); then there is a winner."""
+    tied = leader(g, board)
+    if not tied:
+        raise Bad("agenda", "RUL-152", board=BOARDS[board])
+    asked = [step for step in scored if isinstance(step, (BreakTie, FlexoBreaks))]
+    on_track = list(dict.fromkeys(g.track[place] for place in g.reading() if g.track[place] in tied))
+    if asked and (len(tied) < 2 or not ends_with([step.seat for step in asked], on_track)):
+        raise Bad("agenda", "RUL-156", board=BOARDS[board])
+    need(all((step.seat == g.flexo) == isinstance(step, FlexoBreaks) for step in asked))
 
 
 # --- rounds and turns ------------------------------------------------------------------------------------------------
@@ -118,8 +116,6 @@ def _check_scoring(g: Rulebenders, items: Sequence[Item]) -> None:
 def _check_round(g: Rulebenders, section: Section) -> str:
     """Income, a turn, or everybody has passed."""
     stage = form_of("round", section.items)
-    if not any(isinstance(step, DrawFrom) for step in g.agenda[-1:]):
-        _check_quiet(g)
     if stage == "income":
         _check_income(g, section)
     elif stage == "turn":

@@ -158,7 +158,7 @@ def check_question(g: Rulebenders, frame: int, ask: Ask) -> None:
         fits &= ask.seat == known["me"] and _is_open(e, type(ask), known)
     else:
         kinds, who = QUESTIONS.get(e.verb, ((), "me"))
-        fits &= type(ask).__name__ in kinds and all(_is_known(w, known) for w in (e.who, e.to, e.by))
+        fits &= type(ask).__name__ in kinds and all(_is_known(w, known) for w in (e.who, e.to, e.by, e.about))
         fits = fits and ("here" in known or not chooses_board(e))
         fits = fits and ask.seat == (known["me"] if who == "me" else player(g, frame, e.by if who == "by" else e.who))
         fits = fits and ask.seat < g.players and _left_fits(g, frame, ask, e)
@@ -182,7 +182,7 @@ def _is_known(who: Who, known: dict[str, Option]) -> bool:
 
 def _is_open(e: Effect, kind: type[Ask], known: dict[str, Option]) -> bool:
     """Is that still to be chosen for the effect?"""
-    people = (e.who, e.to)
+    people = (e.who, e.to, e.about)
     if kind is ChoosePlayer:
         return "opp" not in known and any(who.word in ("opp", "top") for who in people)
     if kind is ChoosePlayers:

@@ -63,10 +63,11 @@ class Hook(Deed):
     rule = "RUL-012"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(g.dash[seat] for seat in those_meant(g, f, e.who))
+        return number(g, f, "card") in g.laid and any(g.dash[seat] for seat in those_meant(g, f, e.who))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
-        g.then(ChooseCard(number(g, f, "me"), f, script, at, player(g, f, e.who)))
+        if number(g, f, "card") in g.laid:  # the marker belongs to a card in play
+            g.then(ChooseCard(number(g, f, "me"), f, script, at, player(g, f, e.who)))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
         return [g.box.ids[c] for c in g.dash[ask.left]]

@@ -13,7 +13,7 @@ EVENTS: Final = {
     "tap on": ("own_gain",),
     "react tap on": ("attack_on", "opp_gain"),
 }
-ONLY_DASHBOARD: Final = ("mod", "stash", "set_name")  # statics that count in a dashboard only
+ONLY_DASHBOARD: Final = ("mod", "stash", "set_name", "hook")  # what counts only as long as a card lies in a dashboard
 HARMFUL: Final = (  # what can hurt somebody else
     *("lose", "discard", "give", "steal", "remove_stones", "level_majorities", "move_evolution", "hook", "take_fuel"),
     *("discard_dashboard", "surrender_dashboard", "open_hand", "mark_hand", "gain_mod", "loan_stones", "pool_hands"),
