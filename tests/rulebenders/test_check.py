@@ -401,7 +401,7 @@ IMPOSSIBLE: list[tuple[Callable[[], Table], Change, str]] = [
     (turn, before(Menu(0, True)), "agenda"),
     (turn, before(Menu(1, False)), "agenda"),
     (turn, step(0, Menu(1, False)), "agenda"),
-    (turn, step(0, Menu(0, 1)), "step_types"),  # type: ignore[arg-type]
+    (turn, lambda g: step(0, Menu(0, 1))(g), "step_types"),  # type: ignore[arg-type]
     (turn, step(1, Mark("turn", 3)), "agenda"),
     (turn, step(1, Mark("noon")), "agenda"),
     (turn, step(2, EndTurn(1)), "agenda"),

@@ -1,18 +1,24 @@
 """Own cards, boards, tokens and numbers: what can be played with, what cannot, and what looks like a slip."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tafelrunde.engine import Bad, Chance
-from tafelrunde.games.rulebenders.content import Box
+from tafelrunde.games.rulebenders.check import check
+from tafelrunde.games.rulebenders.content import MARKS, Box
+from tafelrunde.games.rulebenders.language.checking import check_marks
 from tafelrunde.games.rulebenders.survey import facts, oddities
 from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.kit.words import complaint_text
 from tests.cli.call import call, complains
+from tests.rulebenders.random_cards import random_cards
+from tests.rulebenders.random_cards import read as read_card
 from tests.rulebenders.table import BOX, RUL, decisions, new_game, table_of
 
 CONTENT = RUL.standard_content()
@@ -206,6 +212,44 @@ def test_whole_games_with_other_numbers(players: int) -> None:
     for _ in decisions(t.g, Chance(players)):
         pass
     assert t.over
+
+
+def with_random_cards(seed: int) -> dict[str, Any]:
+    """Theme cards with any texts that a box takes, all of them cheap."""
+    own, cards = deepcopy(dict(CONTENT)), random_cards(seed, 10_000)
+    for file in ("scifi", "fantasy", "nights", "prehistoric", "pirate", "zombie"):
+        for card in own[file]["cards"].values():
+            found: tuple[str, ...] | None = None
+            while found is None:
+                kind, text = next(cards)
+                found = fitting_marks(kind, text)
+            card.update(kind=kind, text=text, marks=list(found), cost="0")
+    return own
+
+
+def fitting_marks(kind: str, text: str) -> tuple[str, ...] | None:
+    """Marks that go with a text, an attack if it can be one; None: there are none."""
+    blocks, scripts = read_card(kind, text)
+    for count in range(len(MARKS), -1, -1):
+        for marks in combinations(MARKS, count):
+            with suppress(Bad):
+                check_marks(kind, marks, blocks, scripts)
+                return marks
+    return None
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
+def test_with_any_cards_that_the_box_takes_every_state_is_possible(players: int, seed: int) -> None:
+    own = with_random_cards(seed)
+    g, rng = new_game(players, seed, own).g, Chance(seed)
+    for _ in range(400):
+        check(g)
+        if g.over:
+            break
+        decision = g.open[0]
+        acts = [o for o in decision.options if isinstance(o, tuple) and o[0] in ("play", "tap")]
+        options = acts if acts and rng.below(8) else decision.options
+        g.answer(decision.seat, options[rng.below(len(options))])
 
 
 # --- what it amounts to ----------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.engine import Bad
+from tafelrunde.engine.snapshot import fields_of
 from tafelrunde.games.rulebenders.content import Box, Card
 from tafelrunde.games.rulebenders.language.checking import all_effects, check_marks, check_text
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Block, Effect
@@ -523,9 +524,9 @@ def plain(thing: Any, scripts: list[tuple[Effect, ...]]) -> Any:
     """An effect and everything in it as tuples."""
     if isinstance(thing, tuple):
         return tuple(plain(part, scripts) for part in thing)
-    if not hasattr(thing, "__dict__"):
+    if not fields_of(thing):
         return thing
-    values = {key: value for key, value in vars(thing).items() if key not in ("column", "scripts")}
+    values = {key: getattr(thing, key) for key in fields_of(thing) if key not in ("column", "scripts")}
     inner = [[plain(e, scripts) for e in scripts[k]] for k in getattr(thing, "scripts", ())]
     return (type(thing).__name__, sorted((k, repr(plain(v, scripts))) for k, v in values.items()), inner)
 

@@ -186,7 +186,8 @@ def test_marked_cards_force_a_turn() -> None:
 
 
 def test_flexo_has_what_is_nowhere_else_its_courses_and_set_up_cards() -> None:
-    t = read("players = 2\nsupply = { A = 1 }\nopen = { HAND = { C = 4 } }\ncourses = { HAND = 'left' }\nrevealed = [1, 4, 5]")
+    doc = "players = 2\nsupply = { A = 1 }\nopen = { HAND = { C = 4 } }"
+    t = read(f"{doc}\ncourses = {{ HAND = 'left' }}\nrevealed = [1, 4, 5]")
     assert (t.C.supply, t.C.general, t.C.chips) == (16, 0, 0)
     assert t.g.courses[1] == -1
     assert seen(t.g, None).revealed == ("track", "multiplier", "nothing")

@@ -366,6 +366,7 @@ def test_cutlass_and_pistol_look_at_two_nuclear_tokens_show_one_and_melt_one_dow
     assert t.A.options == NUCLEAR
     t.A.chooses("N-THEME")
     assert (t.token("N-THEME"), t.A.tokens, t.A.chips) == (None, [], 0)  # nobody gets chips for it
+    assert t.asked == ("B", "Menu")
 
 
 @pytest.mark.rule("RUL-AMB-131", "RUL-275", "RUL-276")

@@ -490,7 +490,7 @@ def test_parasaurolophus_looks_at_one_of_each_shows_any_and_melts_or_multiplies_
         assert t.A.options == (NUCLEAR if branch else ELECTRON)
         t.A.chooses("N-START" if branch else "E-START")
         assert (t.token("N-START") is None, t.multiplied("START")) == (bool(branch), not branch)
-        assert (t.shown("N-HAND"), t.A.chips) == (True, 0)
+        assert (t.shown("N-HAND"), t.A.chips, t.asked) == (True, 0, ("B", "Menu"))
 
 
 # --- 30-34 Amber -----------------------------------------------------------------------------------------------------
@@ -537,7 +537,7 @@ def test_the_new_theme_takes_the_same_area_shuffled_and_is_active_if_the_old_one
         "NIGHTS", ["Fantasy", "Sci-Fi", "Zombies"],
     )  # fmt: skip
     assert sorted(t.draw("NIGHTS")) == [f"NA-{k:02}" for k in range(1, 36)]
-    assert t.draw("NIGHTS") != sorted(t.draw("NIGHTS"))
+    assert t.draw("NIGHTS") not in (sorted(t.draw("NIGHTS")), sorted(t.draw("NIGHTS"), reverse=True))
     assert t.discard("NIGHTS") == []
     assert t.B.permitted() == {"NIGHTS", "SCIFI"}
     t.B.passes()

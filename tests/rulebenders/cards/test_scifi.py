@@ -445,6 +445,7 @@ def test_halleys_comet_looks_at_two_electron_tokens_shows_one_and_multiplies_one
     assert t.A.options == ELECTRON - {"E-START"}  # also any of them, but one multiplier for each
     t.A.chooses("E-HAND")
     assert (t.multiplied("HAND"), t.multiplied("DRAW"), t.multiplied("START")) == (True, False, True)
+    assert t.asked == ("B", "Menu")
 
 
 @pytest.mark.rule("RUL-AMB-131", "RUL-247", "RUL-248", "RUL-249")

@@ -17,7 +17,7 @@ def night(**doc: object) -> Table:
 # --- 1-2 Canned Food -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RUL-302", "RUL-303", "RUL-EX-16")
+@pytest.mark.rule("RUL-302", "RUL-303", "RUL-AMB-125", "RUL-EX-16")
 @pytest.mark.parametrize(("card", "given", "stones"), [("ZO-01", 1, 2), ("ZO-02", 3, 6), ("ZO-01", 0, 0)])
 def test_canned_food_brings_two_stones_for_each_card_given_away(card: str, given: int, stones: int) -> None:
     t = night(hand={"A": [card, "FX-01", "FX-02", "FX-03", "FX-04"]}, supply={"A": 0}, chips={"A": 0})
@@ -329,33 +329,36 @@ def test_brain_eater_eats_on_every_board_also_flexos_brain() -> None:
 
 @pytest.mark.rule("RUL-317", "RUL-AMB-071", "RUL-AMB-068", "RUL-102")
 @pytest.mark.parametrize(("card", "cards", "stones", "chips"), [
-    ("ZO-13", 0, 1, 1), ("ZO-14", 1, 0, 1), ("ZO-15", 1, 1, 0),
+    ("ZO-13", 1, 3, 3), ("ZO-14", 3, 1, 3), ("ZO-15", 3, 3, 1),
 ])  # fmt: skip
 def test_each_chainsaw_cuts_its_own_kind_from_the_turn_of_its_owner_on(
     card: str, cards: int, stones: int, chips: int
 ) -> None:
-    t = night(hand={"A": [card], "B": ["ZO-21"]}, chips={"A": 3, "B": 1}, supply={"B": 0})
-    t.A.plays(card)  # three chips in round 1
-    t.A.taps(card)
-    t.A.chooses("B")
-    assert (t.A.sees().cuts, t.A.tapped, t.A.chips) == ({card: 1}, [card], 0)
-    t.B.plays("ZO-21")  # three items: one of each
-    t.B.chooses(1, 1, 1)
-    t.first_piles()
-    assert (len(t.B.hand), t.B.supply, t.B.chips) == (cards, stones, chips)
+    for wanted in ((3, 0, 0), (0, 3, 0), (0, 0, 3)):
+        t = night(hand={"A": [card], "B": ["ZO-21"]}, chips={"A": 3, "B": 1}, supply={"B": 0})
+        t.A.plays(card)  # three chips in round 1
+        t.A.taps(card)
+        t.A.chooses("B")
+        assert (t.A.sees().cuts, t.A.tapped, t.A.chips) == ({card: 1}, [card], 0)
+        t.B.plays("ZO-21")  # three items
+        t.B.chooses(wanted)
+        t.first_piles()
+        got = [stones, cards, chips][wanted.index(3)]
+        assert len(t.B.hand) + t.B.supply + t.B.chips == got
 
 
 @pytest.mark.rule("RUL-318", "RUL-317", "RUL-AMB-061")
-@pytest.mark.parametrize(("card", "cards", "stones", "chips"), [
-    ("ZO-13", 0, 2, 2), ("ZO-14", 1, 1, 2), ("ZO-15", 1, 2, 1),
+@pytest.mark.parametrize(("card", "before", "cards", "stones", "chips"), [
+    ("ZO-13", 2, 0, 2, 2), ("ZO-14", 1, 1, 1, 2), ("ZO-15", 0, 1, 2, 1),
 ])  # fmt: skip
-def test_a_chainsaw_answers_the_gain_of_its_kind(card: str, cards: int, stones: int, chips: int) -> None:
+def test_a_chainsaw_answers_the_gain_of_its_kind(card: str, before: int, cards: int, stones: int, chips: int) -> None:
     t = night(hand={"A": ["FA-01"]}, chips={"A": 2}, dash={"B": [card]}, supply={"A": 1},
               themes=["FANTASY", "ZOMBIE", "SCIFI", "PIRATE"])  # fmt: skip
     t.A.plays("FA-01")  # three items: one of each
     t.A.chooses(1, 1, 1)
     while t.asked != ("B", "Menu"):
         if t.asked == ("B", "Cut"):
+            assert len(t.told("gained")) == before  # chips come first, then stones, then cards
             t.B.taps(card)
         else:
             t.A.draws("FLEXO")
@@ -516,6 +519,7 @@ def test_helpless_survivor_looks_at_two_nuclear_tokens_shows_one_and_melts_one_d
     t.A.chooses("N-THEME")
     assert t.token("N-THEME") is None
     assert t.B.sees().boards["THEME"].nuclear.there is False
+    assert t.asked == ("B", "Menu")
 
 
 # --- 30-34 Antidote --------------------------------------------------------------------------------------------------

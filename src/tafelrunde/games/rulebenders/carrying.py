@@ -40,6 +40,10 @@ class Deed:
         """What may be chosen."""
         return []
 
+    def ask(self, g: Rulebenders, ask: "Ask") -> bool:
+        """Ask even if there is one option only, because not asking would tell something?"""
+        return False
+
     def chosen(self, g: Rulebenders, ask: "Ask", option: Option) -> None:
         """It was chosen."""
 
@@ -171,6 +175,9 @@ class Ask(Choice[Rulebenders]):
 
     def options(self, g: Rulebenders) -> list[Option]:
         return DEEDS[self.effect(g).verb].options(g, self)
+
+    def ask(self, g: Rulebenders) -> bool:
+        return DEEDS[self.effect(g).verb].ask(g, self)
 
     def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
         return None if option in self.options(g) else Refusal(DEEDS[self.effect(g).verb].rule, "not_this")

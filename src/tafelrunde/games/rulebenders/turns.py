@@ -42,7 +42,8 @@ class NextTurn(Step[Rulebenders]):
         g.turn += 1
         g.forced = any(c in g.marked for c in g.hands[seat])
         if seat == g.flexo:
-            g.then(FlexoActs(seat), NextTurn((seat + 1) % g.seats))
+            strikes = [Strike(other) for other in g.after(seat)]
+            g.then(FlexoActs(seat), *strikes, NextTurn((seat + 1) % g.seats))
             return
         g.then(Forced(seat) if g.forced else Menu(seat, False))
         g.then(Mark("turn"), EndTurn(seat), NextTurn((seat + 1) % g.seats))

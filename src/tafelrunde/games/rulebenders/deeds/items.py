@@ -186,8 +186,15 @@ class Discard(Deed):
         elif n == len(cards) and e.amount.mode == "exact":
             for card in cards:
                 self.drop(g, f, e, seat, card)
-        elif n:
+        elif n or self.ask_all(g, e, seat):
             g.then(ChooseCard(seat, f, script, at, n))
+
+    def ask_all(self, g: Rulebenders, e: Effect, seat: int) -> bool:
+        """Who holds no card of that theme is asked too: not asking would tell it (RUL-AMB-075)."""
+        return e.amount.mode == "up_to" and bool(e.zone.theme) and bool(g.hands[seat]) and seat not in g.opened
+
+    def ask(self, g: Rulebenders, ask: Ask) -> bool:
+        return self.ask_all(g, ask.effect(g), ask.seat)
 
     def drop(self, g: Rulebenders, f: int, e: Effect, seat: int, card: int) -> None:
         """One card."""
@@ -199,7 +206,7 @@ class Discard(Deed):
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
         e = ask.effect(g)
         cards: list[Option] = [g.box.ids[c] for c in self.hand(g, ask.frame, e, ask.seat)]
-        return [*cards, STOP] if e.amount.mode == "up_to" and cards else cards
+        return [*cards, STOP] if e.amount.mode == "up_to" and (cards or self.ask_all(g, e, ask.seat)) else cards
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
         if option == STOP:
