@@ -37,7 +37,7 @@ VERBS: Final = {  # for each one, if the amount is a number
     "take_fuel": 700,
     "discard_dashboard": 700,
     "surrender_dashboard": 900,
-    "sacrifice": -1200,
+    "sacrifice": -1800,
     "untap": 700,
     "look_hand": 50,
     "open_hand": 150,
@@ -51,6 +51,7 @@ VERBS: Final = {  # for each one, if the amount is a number
     "allow_theme": 400,
 }
 ALL_OF_THEM: Final = 3 * ONE  # an amount that is not said
+UPHEAVAL: Final = 1500  # at most, of a card that strikes everybody
 UNSURE: Final = 600  # of a thousand: that a condition holds
 SET_CARD: Final = 1800  # as long as nobody knows which names will come together
 
@@ -70,7 +71,10 @@ class Guess:
 
     def _look_at(self, number: int, card: Card) -> None:
         if card.play != NO_SCRIPT:
-            self.play[number] = self.script(self._reward(card))
+            worth = self.script(self._reward(card))
+            self.play[number] = min(worth, UPHEAVAL) if card.kind == "destruction" else worth
+        if card.extra != NO_SCRIPT:
+            self.play[number] += self.script(card.extra)
         for script in (card.tap, card.boosts):
             if script != NO_SCRIPT:
                 self.use[number] = max(self.use[number], self.script(script))

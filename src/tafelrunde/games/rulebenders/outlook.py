@@ -44,8 +44,8 @@ from tafelrunde.games.rulebenders.state import (
     Rulebenders,
 )
 
-STONE_NOW: Final = 950  # in the supply of somebody who can still place it
-STONE_KEPT: Final = 750  # for the next round
+STONE_NOW: Final = 800  # in the supply of somebody who can still place it
+STONE_KEPT: Final = 650  # for the next round
 STONE_STAYS: Final = 500  # on an open field after this round
 STONE_LOCKED: Final = 700  # on a locked space, for each round to come
 STONE_LENT: Final = 550  # in the hands of others, who must place it
@@ -59,7 +59,7 @@ RIGHTS: Final = (-700, 0, 250, 450)  # exchanging: never, current, second, any
 PAYMENTS: Final = (0, 0, 300, 500)
 PERMITS: Final = (-1800, -600, 0, 400, 700)  # themes: none, active, with the opposite one, the neighbours, any
 INCOMES: Final = ((HAND, 150), (START, ONE), (STONES, 900), (DRAW, 700))
-ROUNDS_OF: Final = (0, 1000, 1800, 2500)  # what comes once in each round to come, in thousandths of one
+ROUNDS_OF: Final = (0, 700, 1300, 1800)  # what comes once in each round to come, in thousandths of one
 LASTS: Final = (1000, 850, 720, 620)  # that a place on a track is worth something in the end, by rounds to come
 BENDING: Final = (500, 150, 150, 400, 700, 300, 300)  # what it is worth to bend a rule
 FIRST_SEAT: Final = 1300  # to begin the next round: a chip more, and the first choice
