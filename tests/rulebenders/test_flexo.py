@@ -151,6 +151,16 @@ def test_on_its_turn_a_flexo_card_says_how_many_stones_go_where() -> None:
     assert t.C.open("HAND") == 5
 
 
+@pytest.mark.rule("RUL-DP-18", "RUL-AMB-061")
+def test_after_flexos_turn_attack_cards_may_be_tapped_too() -> None:
+    t = two(cards=["FX-44", "FX-09"], to_move=1, supply={"A": 2, "B": 2}, dash={"A": ["PI-13"]}, hand={"B": ["FX-01"]})
+    t.B.places("HAND")
+    t.A.declines()  # after B's turn
+    assert (t.C.open("HAND"), t.asked) == (3, ("A", "Strike"))
+    t.A.taps("PI-13")  # B is the only one it can strike
+    assert (len(t.A.hand), t.asked) == (1, ("A", "Menu"))
+
+
 @pytest.mark.rule("RUL-341")
 def test_flexo_may_be_start_player() -> None:
     t = two(stage="round", settings={"START": "C", "DRAW": 3}, chips={"A": 7, "B": 7})

@@ -209,6 +209,19 @@ def test_spell_takes_three_at_most_and_none_is_allowed() -> None:
     assert (t.A.hand, t.asked) == (["FA-21"], ("B", "Menu"))
 
 
+@pytest.mark.rule("RUL-261", "RUL-AMB-075")
+def test_spell_asks_whoever_holds_cards_so_that_nobody_learns_which() -> None:
+    t = table(hand={"A": ["FA-09", "SF-01"]}, themes=CALM)
+    t.A.plays("FA-09")
+    assert t.A.options == {"stop"}
+    t.A.chooses("stop")
+    assert (t.A.hand, t.asked) == (["SF-01"], ("B", "Menu"))
+    for doc in ({"hand": {"A": ["FA-09"]}}, {"hand": {"A": ["FA-09", "SF-01"]}, "opened": ["A"]}):  # nothing to hide
+        t = table(**doc, themes=CALM)
+        t.A.plays("FA-09")
+        assert t.asked == ("B", "Menu")
+
+
 @pytest.mark.rule("RUL-262", "RUL-AMB-022")
 def test_spell_draws_what_the_other_piles_still_have() -> None:
     gone = [*(f"{code}-{k:02}" for code in ("SF", "PI", "ZO") for k in range(1, 36))]
