@@ -225,7 +225,8 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "[tiles]\nT01 = { resistance = 5, slots = 1, mark = 'ours' }",
         ("content", "check", "."),
         "tiles.toml [tiles], line 1: there must be at least 13 city markers, one for each city, and at most 200",
-        "tiles.toml [tiles], Zeile 1: es müssen mindestens 13 Stadtplättchen sein, eines für jede Stadt, und höchstens 200",
+        "tiles.toml [tiles], Zeile 1: es müssen mindestens 13 Stadtplättchen sein, eines für jede Stadt, und höchstens "
+        "200",
     ),
     "no folder": (
         "",

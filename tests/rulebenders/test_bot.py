@@ -376,9 +376,7 @@ def test_items_majorities_discs_and_sets_are_worth_something() -> None:
     assert of(discs={"A": {"STONES": 1}}) > plain > of(discs={"B": {"STONES": 1}})
     assert of(dash={"A": ["SF-30", "FA-30"]}) > of(dash={"A": ["SF-30"]}) > plain
     assert of(dash={"A": ["SF-13"]}) > plain
-    assert of(dash={"A": ["SF-13"]}, round=4) < of(round=4) + of(dash={"A": ["SF-13"]}) - plain, (
-        "fewer rounds"
-    )
+    assert of(dash={"A": ["SF-13"]}, round=4) < of(round=4) + of(dash={"A": ["SF-13"]}) - plain, "fewer rounds"
     assert of(hand={"A": ["SF-11"]}) > plain > of(hand={"B": ["SF-11"]})
     assert of(exchange={"A": [1, 0, 0]}) > plain
 
