@@ -95,7 +95,7 @@ def test_best_of_leaves_ties_to_chance() -> None:
 def test_answers_do_not_depend_on_what_is_hidden(name: str, way: Way) -> None:
     kind, dice = game_type(name), Chance(8)
     for number, (g, decision) in enumerate(decisions(name, 4, 8, way)):
-        if number % 2:
+        if number % 4:
             continue
         other = kind.imagine(g, decision.seat, dice)
         same = other.decision_of(decision.seat)
@@ -115,8 +115,10 @@ def test_answers_do_not_depend_on_what_is_hidden(name: str, way: Way) -> None:
 @pytest.mark.parametrize(("name", "players", "way"), TABLES)
 def test_weigh_has_a_value_for_each_option_and_value_is_the_lead_at_the_end(name: str, players: int, way: Way) -> None:
     kind = game_type(name)
-    for g, decision in decisions(name, players, 21, way):
+    for number, (g, decision) in enumerate(decisions(name, players, 21, way)):
         last = g
+        if number % 3:
+            continue
         worth = kind.bot.weigh(g.copy(), decision)
         assert len(worth) == len(decision.options)
         assert all(-1000 < w < 1000 for w in worth)
