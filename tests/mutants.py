@@ -12,7 +12,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import cache
 from pathlib import Path
+
+from tafelrunde.kit.ledger import citations
 
 ROOT = Path(__file__).parent.parent
 FOLDER = Path(__file__).parent / "mutants"
@@ -75,15 +78,26 @@ def tests_for(files: dict[str, str]) -> str:
     return f"tests/{games.pop()}" if len(games) == 1 else "tests"
 
 
+@cache
+def _citations() -> dict[str, list[str]]:
+    return citations(FOLDER.parent)
+
+
+def citing_files(row: str) -> list[str]:
+    """The files of the tests that cite a row: what else a mutant breaks is not asked first."""
+    files = {test.partition("::")[0] for test in _citations().get(row, [])}
+    return sorted(file for file in files if not file.startswith("tests/browser/")) or ["tests"]
+
+
 def fate(patch: Path, copy: Path) -> str:
     """What becomes of a mutant: "red" is well."""
     files: dict[str, str] = {}
     try:
         files = patched(patch.read_text(encoding="utf-8"))
-        folder = tests_for(files)
+        folder, citing = tests_for(files), citing_files(row_of(patch))
         for name, code in files.items():
             (copy / name).write_text(code, encoding="utf-8", newline="\n")
-        if is_red(copy, folder, "--rule", row_of(patch)):
+        if is_red(copy, *citing, "--rule", row_of(patch)):
             return "red"
         return "NOT SEEN by the tests that cite it, only by others" if is_red(copy, folder) else "SURVIVED"
     except Stale as e:
@@ -103,7 +117,8 @@ def main(wishes: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "tafelrunde"
         shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
-        if is_red(copy, "tests", "--rule", ",".join(map(row_of, patches))):
+        rows = {row_of(patch) for patch in patches}
+        if is_red(copy, *sorted({file for row in rows for file in citing_files(row)}), "--rule", ",".join(rows)):
             print("The tests fail without any mutant: nothing can be said.", file=sys.stderr)
             return 1
         for number, patch in enumerate(patches, start=1):

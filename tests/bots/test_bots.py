@@ -51,9 +51,12 @@ def decisions(
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize(("name", "players", "way"), TABLES)
-def test_bots_answer_with_legal_options_and_leave_the_table_alone(name: str, players: int, way: Way, bot: str) -> None:
-    for g, decision in decisions(name, players, 5, way, bot):
+@pytest.mark.parametrize(("name", "way"), WAYS)
+def test_bots_answer_with_legal_options_and_leave_the_table_alone(name: str, way: Way, bot: str) -> None:
+    most = game_type(name).players[1]
+    for number, (g, decision) in enumerate(decisions(name, most, 5, way, bot)):
+        if number % 3:
+            continue
         before = snapshot(g)
         answer = bot_move(game_type(name), bot, g, decision, Chance(decision.serial))
         if answer is None:
@@ -88,19 +91,21 @@ def test_best_of_leaves_ties_to_chance() -> None:
 # --- secrets ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize(("name", "way"), WAYS)
-def test_answers_do_not_depend_on_what_is_hidden(name: str, way: Way, bot: str) -> None:
+def test_answers_do_not_depend_on_what_is_hidden(name: str, way: Way) -> None:
     kind, dice = game_type(name), Chance(8)
-    for g, decision in decisions(name, 4, 8, way):
+    for number, (g, decision) in enumerate(decisions(name, 4, 8, way)):
+        if number % 4:
+            continue
         other = kind.imagine(g, decision.seat, dice)
         same = other.decision_of(decision.seat)
         assert same.options == decision.options
-        answers = {
-            bot_move(kind, bot, world, open_now, Chance(decision.serial))
-            for world, open_now in ((g, decision), (other, same))
-        }
-        assert len(answers) == 1
+        for bot in BOTS:
+            answers = {
+                bot_move(kind, bot, world, open_now, Chance(decision.serial))
+                for world, open_now in ((g, decision), (other, same))
+            }
+            assert len(answers) == 1
 
 
 # --- the evaluation --------------------------------------------------------------------------------------------------
@@ -108,18 +113,15 @@ def test_answers_do_not_depend_on_what_is_hidden(name: str, way: Way, bot: str) 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("name", "players", "way"), TABLES)
-def test_weigh_has_one_value_for_each_option(name: str, players: int, way: Way) -> None:
-    for g, decision in decisions(name, players, 21, way):
-        worth = game_type(name).bot.weigh(g.copy(), decision)
+def test_weigh_has_a_value_for_each_option_and_value_is_the_lead_at_the_end(name: str, players: int, way: Way) -> None:
+    kind = game_type(name)
+    for number, (g, decision) in enumerate(decisions(name, players, 21, way)):
+        last = g
+        if number % 3:
+            continue
+        worth = kind.bot.weigh(g.copy(), decision)
         assert len(worth) == len(decision.options)
         assert all(-1000 < w < 1000 for w in worth)
-
-
-@pytest.mark.parametrize(("name", "players", "way"), TABLES)
-def test_value_is_the_lead_when_the_game_is_over(name: str, players: int, way: Way) -> None:
-    kind = game_type(name)
-    for g, _ in decisions(name, players, 4, way):
-        last = g
     assert last.over
     totals = [sum(kind.score(last, seat).values()) for seat in range(players)]
     for seat in range(players):

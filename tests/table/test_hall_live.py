@@ -16,7 +16,7 @@ from tafelrunde.table.hall.botseats import pause_of
 from tafelrunde.table.hall.lag import Lag
 from tafelrunde.table.hall.rooms import BEAT, LATER
 from tafelrunde.table.room.clocks import COUNTDOWN as AGAIN
-from tafelrunde.table.store.storage import Write
+from tafelrunde.table.store.storage import StorageFull, Write
 from tests.table.halls import Browser, House, house, run
 from tests.table.race import COUNTDOWN, LIMIT, PAUSE, RACE, Race, Run
 
@@ -464,6 +464,30 @@ def test_what_falls_due_while_the_disk_is_busy_comes_at_once(tmp_path: Path) -> 
             assert here.hall.rooms.places[ann.code].due <= here.time, "not with the next beat only"
             await here.hall.rooms.beat()
             assert ann.frame["scored"] == 1
+
+    run(test())
+
+
+def test_what_time_alone_does_is_seen_before_it_is_on_disk_and_happens_again_if_it_could_not_be_kept(
+    tmp_path: Path,
+) -> None:
+    async def test() -> None:
+        async with hall(tmp_path) as here:
+            ann, bob = await table(here)
+            await go(here, ann, bob)
+            seen: list[object] = []
+
+            async def full(change: Write) -> None:
+                seen.append(ann.frame["scored"])
+                raise StorageFull("no room")
+
+            write, here.disk.write = here.disk.write, full  # type: ignore[method-assign]
+            await here.later(LIMIT / 1000)
+            assert set(seen) == {1}, "the end was there before it was written"
+            assert not ann.frame.get("scored"), "and is not there, since it could not be"
+            here.disk.write = write  # type: ignore[method-assign]
+            await here.later(LATER / 1000)
+            assert ann.frame["scored"] == bob.frame["scored"] == 1
 
     run(test())
 

@@ -1,7 +1,8 @@
 """The tables in memory: loaded when somebody comes, dropped when nobody does, woken when a clock runs out.
 
 Every change goes through `change`: it is applied, the pictures of all viewers are made, it is written down, and only
-then anybody sees it. Whatever fails before that leaves the table as it was: it is loaded anew from the storage.
+then anybody sees it. Whatever fails before that leaves the table as it was: it is loaded anew from the storage. Time
+alone is seen at once: what it does, it would do again.
 """
 
 import asyncio
@@ -179,13 +180,15 @@ class Rooms:
             place.connections.remove(connection)
             room.go(connection.person, self.now())
         try:
-            messages = self._messages(place)
-            await self._write(room.take_write(client, call))
+            messages, change = self._messages(place), room.take_write(client, call)
+            if change is not None and change.only_time():
+                _send(messages)  # it follows from what is on disk: if it cannot be kept now, it happens again, alike
+                messages = []
+            await self._write(change)
         except BaseException:
             place.connections += out  # who went out for nothing is still there
             raise
-        for connection, message in messages:
-            connection.send(message)
+        _send(messages)
         for connection in place.connections:
             if lost and connection.person in before - {seat.person for seat in room.doc.seats}:
                 connection.tell(say(connection.lang, lost), lost)
@@ -253,8 +256,7 @@ class Rooms:
     async def _step_back(self, place: Place) -> None:
         """The table as it was last written down, for everybody."""
         await self._load(place)
-        for connection, message in self._messages(place):
-            connection.send(message)
+        _send(self._messages(place))
         self._look_ahead(place)
 
     async def _after_fault(self, place: Place, error: Exception) -> None:
@@ -393,6 +395,11 @@ class Rooms:
         """Wait until everything that was begun is done."""
         while pending := [task for task in self._tasks if task is not asyncio.current_task()]:
             await asyncio.gather(*pending, return_exceptions=True)
+
+
+def _send(messages: list[tuple[Connection, bytes]]) -> None:
+    for connection, message in messages:
+        connection.send(message)
 
 
 def room_of(place: Place) -> Room:

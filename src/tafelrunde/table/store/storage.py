@@ -46,6 +46,10 @@ class Write(msgspec.Struct):
     wake: int | None = None  # when a clock or a grace time ends; 0: never; None: as it was
     seated: bool = True  # somebody may have sat down or left since the last one
 
+    def only_time(self) -> bool:
+        """Has nobody done anything, and only time that the game knows has passed?"""
+        return bool(self.inputs) and all(row.entry and row.entry[0] == "time" for row in self.inputs)
+
 
 class Stored(msgspec.Struct):
     """A table as it was left."""
