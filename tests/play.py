@@ -30,11 +30,11 @@ def all_ways() -> list[tuple[str, dict[str, str]]]:
 
 
 def all_tables() -> list[tuple[str, int, dict[str, str]]]:
-    """Every game with each number of players; in its special ways with one number only, to save time."""
+    """Every game with the fewest and the most players; in its special ways with one number only, to save time."""
     found: list[tuple[str, int, dict[str, str]]] = []
     for name, way in all_ways():
         fewest, most = game_type(name).players
-        numbers = [(fewest + most) // 2] if way else range(fewest, most + 1)
+        numbers = [(fewest + most) // 2] if way else [fewest, most]
         found += [(name, players, way) for players in numbers]
     return found
 

@@ -175,6 +175,7 @@ def test_a_turn_ends_by_itself_after_the_action_and_two_people_see_what_flexo_do
     for person in (ada, ben):
         expect(thing(person, "seat-C")).to_be_attached()
         expect(thing(person, "flexo")).to_be_visible()
+        expect(person.page.locator(".seat.automatic")).to_contain_text("Flexo")
     is_asked(ben)
     ben.press(ben.page.locator(".quick summary"))
     ben.press(ben.page.locator('.quick [data-key="turn"]'))
@@ -182,8 +183,9 @@ def test_a_turn_ends_by_itself_after_the_action_and_two_people_see_what_flexo_do
     answers(ben, "track")
     is_asked(ada)
     expect(ben.page.locator(".wishes")).to_be_hidden()
-    for person in (ada, ben):
+    for person, last in ((ada, "Last card"), (ben, "Letzte Karte")):
         expect(person.page.locator(".log")).to_contain_text("Flexo")
+        expect(person.page.locator(".seat.automatic")).to_contain_text(last)
     hovers(ada, "flexo")
     expect(ada.page.locator(".thing-tip")).to_contain_text("Flexo")
 
@@ -229,9 +231,26 @@ def puts_away_the_column(ada: Person) -> None:
     after = thing(ada, "board-HAND").bounding_box()
     assert before is not None
     assert after is not None
-    assert after["width"] > 1.2 * before["width"], "the board has the room"
+    assert after["width"] > 1.05 * before["width"], "the board has the room"
     ada.press(shutter)
     expect(ada.page.locator(".panels .column")).to_be_visible()
+
+
+def test_what_is_written_on_the_board_can_be_read_and_a_long_hand_shows_that_there_is_more(invite: Invite) -> None:
+    ada, ben = invite("Ada"), invite("Ben")
+    at_a_table(ada, ben)
+    places = [words.bounding_box() for words in thing(ada, "board-HAND").locator("text").all()]
+    heights = [place["height"] for place in places if place is not None]
+    assert len(heights) == 6
+    assert min(heights) > 10, "pixels, beside everybody's panels"
+    back, on = ada.page.locator(".further.back"), ada.page.locator(".further.next")
+    expect(on).to_be_hidden()
+    ada.page.set_viewport_size({"width": 720, "height": 900})
+    expect(on).to_be_visible()
+    expect(back).to_be_hidden()
+    ada.press(on)
+    expect(back).to_be_visible()
+    expect(on).to_be_hidden()
 
 
 # --- small screens ---------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tafelrunde.engine import Bad, Chance, Mark, restore, snapshot
 from tafelrunde.games.dei.actions import (
@@ -570,6 +571,6 @@ def rare() -> list[Any]:
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(saves_with_a_damaged_part(rare()))
+@given(st.deferred(lambda: saves_with_a_damaged_part(rare())))
 def test_a_changed_save_is_refused_or_can_be_played(doc: Any) -> None:
     check_save(DEI, doc)

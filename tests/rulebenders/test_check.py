@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tafelrunde.engine import Bad, Chance, Mark, Option, Step, restore, snapshot
 from tafelrunde.games.rulebenders.carrying import Bind, ChooseBoard, ChooseCard, ChooseToken, Do, Forget
@@ -546,7 +547,7 @@ def test_there_are_no_lanes(lanes: int) -> None:
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(saves_with_a_damaged_part(saves("rulebenders")))
+@given(st.deferred(lambda: saves_with_a_damaged_part(saves("rulebenders"))))
 def test_a_damaged_save_is_refused_or_can_be_played(doc: Any) -> None:
     check_save(RUL, doc)
 

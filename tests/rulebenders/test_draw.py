@@ -15,7 +15,7 @@ from tafelrunde.games.rulebenders import draw
 from tafelrunde.games.rulebenders.draw.boards import panel
 from tafelrunde.games.rulebenders.draw.book import REGIONS, board, region_of
 from tafelrunde.games.rulebenders.draw.marks import marks, outline_of
-from tafelrunde.games.rulebenders.draw.measures import PANELS, TABLE, Box, cell, label_of, open_field, space
+from tafelrunde.games.rulebenders.draw.measures import PANELS, TABLE, TRACK, Box, cell, label_of, open_field, space
 from tafelrunde.games.rulebenders.draw.pieces import FLEXO, outline, tower
 from tafelrunde.games.rulebenders.state import LETTERS, Rulebenders
 from tafelrunde.games.rulebenders.view import RulebendersView
@@ -172,11 +172,29 @@ def test_the_setting_that_holds_is_lit() -> None:
 
 @pytest.mark.rule("RUL-027", "RUL-183", "RUL-187", "RUL-188", "RUL-EX-14")
 def test_labels_say_what_the_rule_is_on_each_space() -> None:
-    drawn = things(table(players=3, settings={"HAND": 7, "STONES": 4, "DRAW": 3}))
-    assert written(drawn["board-HAND"])[1:] == ["5", "−2", "6", "−1", "7", "0", "8", "+1", "9", "+2"]
-    assert written(drawn["board-DRAW"])[1::2] == ["1", "2", "3", "4", "5"]
+    t = table(players=3, settings={"HAND": 7, "STONES": 4, "DRAW": 3})
+    drawn = things(t)
+    assert written(drawn["board-HAND"]) == ["Hand limit", "5", "6", "7", "8", "9"]
+    assert written(drawn["board-DRAW"])[1:] == ["1", "2", "3", "4", "5"]
     chips = [words for words in written(drawn["board-START"]) if "|" in words]
-    assert chips == ["0 | −1", "1 | 0", "2 | 1", "3 | 2", "4 | 3"], "for the start player, and for the others"
+    assert chips == ["0|−1", "1|0", "2|1", "3|2", "4|3"], "for the start player, and for the others"
+    close = board(seen(t.g, None), EN, full=True)
+    assert written(close["board-HAND"])[1:] == ["5", "−2", "6", "−1", "7", "0", "8", "+1", "9", "+2"], "and why"
+    assert written(close["board-CURRENCY"])[1:] == ["currency", "currency", "currency", "+ second", "anything"]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_long_names_of_rules_are_short_on_the_board_and_whole_close_to_the_eye(lang: str) -> None:
+    texts, view = RUL.texts(lang), seen(table(players=5).g, None)
+    for name in PANELS:
+        far, near = panel(view, name, texts), panel(view, name, texts, True)
+        short, whole = texts.say(f"draw.short.{name}"), texts.say(f"board.{name}")
+        title = written(far[f"board-{name}"])[0]
+        assert title in (short, whole)
+        assert whole.startswith(written(near[f"board-{name}"])[0])
+        assert " ".join(written(near[f"board-{name}"])).startswith(whole)
+        sizes = re.findall(r'font-size="([\d.]+)"', "".join(far.values()))
+        assert min(map(float, sizes)) >= 10, "nothing that is written on a panel is tiny"
 
 
 @pytest.mark.rule("RUL-105", "RUL-106", "RUL-131", "RUL-184", "RUL-185")
@@ -248,7 +266,7 @@ CROWNED = f'fill="{CROWN}"'
 
 def equals(drawn: str) -> bool:
     """Does it carry the sign of a tie?"""
-    return "h7.2M" in drawn
+    return "h8.8M" in drawn
 
 
 @pytest.mark.rule("RUL-023", "RUL-154", "RUL-155")
@@ -304,7 +322,7 @@ def test_stones_on_the_tie_break_track() -> None:
     ]
     assert outline_of(seen(t.g, 0), "track") == outline_of(seen(t.g, 0), "spot-A4"), "the next one"
     full = table(players=4, track={"A": list("ABCDABCD")})
-    assert outline_of(seen(full.g, 0), "track").startswith("M34 "), "the whole panel"
+    assert outline_of(seen(full.g, 0), "track").startswith(f"M{TRACK.x + 14:g} "), "the whole panel"
 
 
 # --- discs and tokens ------------------------------------------------------------------------------------------------
@@ -386,6 +404,26 @@ def test_cards_that_are_being_drawn_are_counted_unseen() -> None:
 
 
 @pytest.mark.rule("RUL-328", "RUL-333", "RUL-351")
+def test_flexo_stands_beside_the_seats_with_what_it_has_and_did() -> None:
+    assert RUL.automatic is not None
+    assert RUL.automatic(seen(table(players=3).g, None), EN) == []
+    view = seen(table(players=2, discard={"FLEXO": ["FX-09"]}).g, None)
+    card = view.printed.cards["FX-09"]
+    (flexo,) = RUL.automatic(replace(view, courses={"HAND": "left"}, revealed=("locked", "nothing", "locked")), EN)
+    assert (flexo.seat, flexo.name, flexo.doing) == (2, "Flexo", "plays by itself")
+    arrow = {"left": "←", "right": "→"}[card.arrow]
+    assert [(label, str(value).strip()) for label, value, _ in flexo.facts] == [
+        ("Cubes", str(view.seats[2].supply)),
+        ("Last card", f"{EN.say(f'draw.short.{card.symbol}')} {card.value} {arrow}"),
+        ("Cube locked", "2×"),
+        ("Marker Hand", "←"),
+    ]
+    assert outline(FLEXO, 0, 0, 14) in flexo.sign, "its own form"
+    (passed,) = RUL.automatic(replace(view, phase="scoring"), DE)
+    assert passed.doing == "hat gerade nichts zu tun"
+
+
+@pytest.mark.rule("RUL-328", "RUL-333", "RUL-351")
 def test_flexo_has_its_own_look_and_shows_what_it_does() -> None:
     t = table(players=2, open={"HAND": {"C": 2}, "DRAW": {"A": 2}})
     view = seen(t.g, None)
@@ -395,7 +433,7 @@ def test_flexo_has_its_own_look_and_shows_what_it_does() -> None:
     going = board(replace(view, courses={"HAND": "left"}), EN)
     assert {id for id in drawn if drawn[id] != going[id]} == {"disc-HAND-C"}
     acted = board(replace(view, revealed=("locked", "meltdown", "nothing")), EN)
-    assert " ".join(written(acted["flexo"])[1:]) == "cube on a locked space meltdown nothing"
+    assert " ".join(written(acted["flexo"])[1:]) == "cube locked meltdown nothing"
     assert "flexo" not in things(table(players=3))
     assert "C" in written(things(table(players=3, open={"HAND": {"C": 2}}))["stones-HAND-C"])
 
@@ -410,8 +448,10 @@ def test_who_may_place_a_stone_is_shown_open_fields_and_the_next_column() -> Non
     can = {id for id in found if id.startswith("can-")}
     assert can == {*(f"can-board-{name}" for name in PANELS), "can-track"}
     assert all('class="can"' in found[id] for id in can)
-    x = open_field("HAND").x + 30
-    assert f"M{x:g} {open_field('HAND').y:g}" in found["can-board-HAND"], "the open field, not the whole panel"
+    field = open_field("HAND")
+    assert f"M{field.x + field.height / 2:g} {field.y:g}" in found["can-board-HAND"], (
+        "the open field, not the whole panel"
+    )
     assert not any(id.startswith("can-") for id in marks(seen(t.g, 1)))
     assert marks(seen(t.g, None)) == {}
 

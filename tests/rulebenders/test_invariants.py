@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import cast
 
 import pytest
 
@@ -297,10 +298,10 @@ def test_every_payment_uses_allowed_kinds_and_sums_up_to_the_cost(players: int, 
             cost = BOX.rounds[moment.before.round - 1] if printed == HASH else printed
         for event in moment.events:
             if event.kind == "paid":
-                paid += 1
-                unit = event.data["unit"]
-                kind = KINDS.index(unit) if isinstance(unit, str) else 1
-                assert kind in payable_kinds(moment.before, int(str(event.data["seat"])))
+                units = cast("tuple[object, ...]", event.data["units"])
+                paid += len(units)
+                kinds = {KINDS.index(unit) if isinstance(unit, str) else 1 for unit in units}
+                assert kinds <= set(payable_kinds(moment.before, int(str(event.data["seat"]))))
             if event.kind == "played" and event.data["card"][0] == card:  # type: ignore[index]
                 assert paid == cost
                 plays += 1

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tafelrunde.games.rulebenders.words.events import event_text
 from tests.rulebenders.table import BOX, table
+from tests.rulebenders.telling import DE, EN, told
 
 
 @pytest.mark.rule("RUL-099")
@@ -133,3 +135,18 @@ def test_a_currency_that_changed_counts_at_the_next_payment() -> None:
     t.A.chooses("stones")
     t.B.plays("ZO-09")
     assert (t.B.chips, t.B.supply) == (3, 3)  # one stone paid, one taken
+
+
+def test_a_payment_is_told_in_one_line() -> None:
+    t = table(
+        players=3, hand={"A": ["SF-03", "FX-01"]}, settings={"CURRENCY": "chips"}, chips={"A": 5}, supply={"A": 4}
+    )
+    t.A.plays("SF-03")
+    assert [event.data["units"] for event in t.heard if event.kind == "paid"] == [("chips", "chips")]
+    assert "Ada pays 2 chips." in told(t, EN)
+    units = ("stones", "chips", ("FX-01", "Dreieck", "Triangle"), "chips", ("FX-02", "Kreis", "Circle"))
+    said = [event_text("paid", {"seat": 0, "units": units}, texts, ["Ada"]) for texts in (DE, EN)]
+    assert said == [
+        "Ada bezahlt 1 Stein, 2 Chips und die Karten Dreieck und Kreis.",
+        "Ada pays 1 cube, 2 chips and the cards Triangle and Circle.",
+    ]

@@ -128,8 +128,8 @@ def test_the_menu_is_asked_in_groups(play: Play) -> None:
 
 def test_a_number_of_drawn_cards_is_asked_for(play: Play) -> None:
     out = unwrapped(play(["fantasy", "flexo", "quit"], *SEEDED))
-    assert "From which pile do you draw the next card? 5 to go;" in out
-    assert "From which pile do you draw the next card? 4 to go;" in out
+    assert "From which pile do you draw? 5 to go;" in out
+    assert "From which pile do you draw? 4 to go;" in out
     assert "Drawn already, not yet looked at: Flexo." in out
 
 

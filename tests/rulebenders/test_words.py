@@ -162,9 +162,9 @@ def test_cards_of_the_same_name_are_told_apart_by_their_number() -> None:
 @pytest.mark.rule("RUL-AMB-032")
 def test_after_the_action_the_question_is_another_one() -> None:
     t = menu()
-    assert prompt(t, DE).startswith("Was tust du?")
+    assert prompt(t, DE).startswith("Stein legen, Karte spielen oder passen?")
     t.A.places("HAND")
-    assert prompt(t, DE) == "Deine Aktion ist getan. Willst du noch kippen oder tauschen, oder beendest du deinen Zug?"
+    assert prompt(t, DE) == "Deine Aktion ist getan. Noch kippen oder tauschen, oder Zug beenden?"
     assert said(t, EN)["end"] == "end the turn"
 
 
@@ -210,7 +210,7 @@ def test_exchanges_say_how_much_for_how_much() -> None:
 def test_piles_are_told_with_their_cards() -> None:
     t = table(players=3, hand={"A": ["SF-11"]}, chips={"A": 1}, discard={"FLEXO": ["FX-01"]})
     t.A.plays("SF-11")
-    assert prompt(t, DE).startswith("Von welchem Stapel ziehst du die nächste Karte? Noch 3 Karten;")
+    assert prompt(t, DE).startswith("Von welchem Stapel ziehst du? Noch 3 Karten;")
     assert said(t, DE)["SCIFI"] == "Sci-Fi: noch 34 Karten"
     t.A.draws("SCIFI")
     assert said(t, EN)["SCIFI"] == "Sci-Fi: 33 cards left"

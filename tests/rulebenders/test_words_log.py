@@ -48,7 +48,6 @@ def strings(nodes: list[ast.expr]) -> set[str]:
 SEVERAL = {  # event -> its sentences
     "placed": {"placed_board", "placed_track", "placed_card", "placed_board_lent", "placed_track_lent"},
     "income": {"income", "income_paid"},
-    "paid": {"paid", "paid_card"},
     "removed": {"removed", "removed_supply"},
     "bent": {"bent", "bent_start"},
     **{kind: {kind, f"{kind}_{key}"} for kind, key in _MAYBE.items()},

@@ -93,7 +93,7 @@ def scene() -> Table:
 def test_the_table_tells_everything_one_needs() -> None:
     lines = described(scene(), DE, 0)
     assert lines[0] == "Runde 3 von 4, Aktionen; # ist 1; aktives Thema Sci-Fi. Reihenfolge: Ben, Cleo, Ada."
-    assert lines[1].startswith("Ada ist dran: Was tust du?")
+    assert lines[1].startswith("Ada ist dran: Stein legen, Karte spielen oder passen?")
     assert line(lines, "Für dich gilt") == (
         "Für dich gilt: Handkartenlimit 6; Themenkarten darfst du spielen von: Sci-Fi und 1001 Nacht; "
         "du zahlst mit Steinen und tauschst gegen Steine. "

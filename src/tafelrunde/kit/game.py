@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tafelrunde.engine import MAIN, Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
 from tafelrunde.kit.content import Content, content_hash, read_content
@@ -82,6 +82,16 @@ TallyStep: TypeAlias = tuple[int, int, str, tuple[str, ...]]
 
 Standing: TypeAlias = tuple[int, int]
 """How a seat stands: its result, and what decides among equal results."""
+
+
+class Automatic(NamedTuple):
+    """A colour that nobody plays: the game moves its pieces by itself."""
+
+    seat: int  # its number, after those of the players
+    name: str
+    doing: str
+    sign: str  # a small SVG document: how its pieces look
+    facts: list[tuple[str, int | str, int]]  # as in `Words.facts`
 
 
 @dataclass(frozen=True)
@@ -249,6 +259,7 @@ class GameType:
     terminal: Terminal | None = None  # None: words will do
     facts: Callable[[Any], dict[str, int]] | None = None  # of a box: counts, in the texts `fact.NAME`
     oddities: Callable[[Any], list[tuple[str, str]]] | None = None  # what looks like a slip, in the texts `note.NAME`
+    automatic: Callable[[Any, Texts], list[Automatic]] | None = None  # of a view: colours that nobody plays
     variants: tuple[Variant, ...] = ()
     turn: tuple[tuple[str, ...], ...] = ()  # kinds of decisions in each step of a turn: texts `step.<first kind>`
     secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn

@@ -272,6 +272,16 @@ class SeatState(msgspec.Struct, omit_defaults=True, gc=False):
     advise: bool = False  # that is so long that a game in real time is no fun
 
 
+class AutomaticState(msgspec.Struct, omit_defaults=True, gc=False):
+    """A colour that nobody plays, beside the seats: the game moves its pieces by itself."""
+
+    seat: int  # a number that no seat has
+    name: str
+    doing: str
+    sign: str  # a small SVG document
+    facts: list[Fact] = []
+
+
 class TableState(msgspec.Struct, omit_defaults=True, gc=False):
     """The table itself."""
 
@@ -448,6 +458,7 @@ class Frame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True):
     since: int = 0  # number of the first input after my last one: what happened since is new to me
     scored: int = 0  # rises when something was scored in the middle of the game
     tally: list[TallyStep] = []  # what was scored then, step by step
+    automatic: list[AutomaticState] = []  # colours that nobody plays
     passes: list[PassState] = []  # what I may let the table answer, and what it does answer
     beside: list[Picture] = []  # over extras, for my eyes: marks-0 over extra-0
     time: int = 0  # of the game, in milliseconds, when this was sent; 0: the game knows no time

@@ -480,8 +480,8 @@ def test_old_wizard_finds_no_token_without_a_multiplier() -> None:
 
 @pytest.mark.rule("RUL-MC-15", "RUL-195")
 @pytest.mark.parametrize("card", ["FA-30", "FA-31", "FA-32", "FA-33", "FA-34"])
-def test_dragon_egg_is_a_set_card_for_one_chip(card: str) -> None:
-    t = table(hand={"A": [card]}, chips={"A": 1})
+def test_dragon_egg_is_a_set_card_that_costs_nothing(card: str) -> None:
+    t = table(hand={"A": [card]}, chips={"A": 0})
     t.A.plays(card)
     assert (t.A.dash, t.A.chips) == ([card], 0)
     t = table(dash={"A": [card, "SF-30", "PI-30"]}, stage="end", round=4)

@@ -463,8 +463,8 @@ def test_peddler_without_nuclear_tokens_multiplies() -> None:
 
 @pytest.mark.rule("RUL-MC-15", "RUL-195")
 @pytest.mark.parametrize("card", ["NA-30", "NA-31", "NA-32", "NA-33", "NA-34"])
-def test_sultans_jewel_is_a_set_card_for_one_chip(card: str) -> None:
-    t = table(hand={"A": [card]}, chips={"A": 1})
+def test_sultans_jewel_is_a_set_card_that_costs_nothing(card: str) -> None:
+    t = table(hand={"A": [card]}, chips={"A": 0})
     t.A.plays(card)
     assert (t.A.dash, t.A.chips) == ([card], 0)
     t = table(dash={"A": [card, "SF-30", "PI-30", "ZO-30"]}, stage="end", round=4)

@@ -384,8 +384,8 @@ def test_cutlass_and_pistol_with_the_last_token_and_with_none() -> None:
 
 @pytest.mark.rule("RUL-MC-15", "RUL-195")
 @pytest.mark.parametrize("card", ["PI-30", "PI-31", "PI-32", "PI-33", "PI-34"])
-def test_doubloon_is_a_set_card_for_one_chip(card: str) -> None:
-    t = sail(hand={"A": [card]}, chips={"A": 1})
+def test_doubloon_is_a_set_card_that_costs_nothing(card: str) -> None:
+    t = sail(hand={"A": [card]}, chips={"A": 0})
     t.A.plays(card)
     assert (t.A.dash, t.A.chips) == ([card], 0)
     t = sail(dash={"A": [card, "SF-30"]}, stage="end", round=4)
@@ -399,17 +399,17 @@ def test_doubloon_is_a_set_card_for_one_chip(card: str) -> None:
 def test_gatling_cannon_every_opponent_hands_dashboard_cards_over_for_their_cost() -> None:
     t = sail(
         hand={"A": ["PI-35"]}, chips={"A": 2, "B": 0, "C": 0}, round=2, tapped=["SF-13"], settings={"START": "C"},
-        dash={"A": ["FA-30"], "B": ["SF-13", "SF-16", "SF-30"], "C": ["PI-30"]},
+        dash={"A": ["FA-30"], "B": ["SF-13", "SF-16", "SF-30"], "C": ["PI-24"]},
     )  # fmt: skip
     t.A.plays("PI-35")  # C has only one card: it is gone already, for one chip
-    assert (t.asked, t.A.dash, t.C.chips) == (("B", "ChooseCard"), ["FA-30", "PI-30"], 1)
+    assert (t.asked, t.A.dash, t.C.chips) == (("B", "ChooseCard"), ["FA-30", "PI-24"], 1)
     assert t.B.options == {"SF-13", "SF-16", "SF-30"}  # one at least, set cards too
     t.B.chooses("SF-13")  # it costs #: two in round 2
     assert (t.B.chips, t.A.tapped) == (2, [])  # it arrives untapped
     assert t.B.options == {"SF-16", "SF-30", "stop"}
-    t.B.chooses("SF-30")
+    t.B.chooses("SF-30")  # for nothing
     t.B.chooses("stop")
-    assert (t.B.chips, t.B.dash, t.A.dash) == (3, ["SF-16"], ["FA-30", "PI-30", "SF-13", "SF-30"])
+    assert (t.B.chips, t.B.dash, t.A.dash) == (2, ["SF-16"], ["FA-30", "PI-24", "SF-13", "SF-30"])
     assert (t.boxed, t.asked) == (["PI-35"], ("A", "Menu"))
     assert t.A.may("tap", "SF-13")
 

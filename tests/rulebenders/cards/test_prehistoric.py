@@ -498,8 +498,8 @@ def test_parasaurolophus_looks_at_one_of_each_shows_any_and_melts_or_multiplies_
 
 @pytest.mark.rule("RUL-MC-15", "RUL-195")
 @pytest.mark.parametrize("card", ["PR-30", "PR-31", "PR-32", "PR-33", "PR-34"])
-def test_amber_is_a_set_card_for_one_chip(card: str) -> None:
-    t = table(hand={"A": [card]}, chips={"A": 1})
+def test_amber_is_a_set_card_that_costs_nothing(card: str) -> None:
+    t = table(hand={"A": [card]}, chips={"A": 0})
     t.A.plays(card)
     assert (t.A.dash, t.A.chips) == ([card], 0)
     t = table(dash={"A": [card, "SF-30"]}, stage="end", round=4)

@@ -462,8 +462,8 @@ def test_halleys_comet_with_too_few_tokens_does_what_is_possible() -> None:
 
 @pytest.mark.rule("RUL-MC-15", "RUL-195")
 @pytest.mark.parametrize("card", ["SF-30", "SF-31", "SF-32", "SF-33", "SF-34"])
-def test_energy_crystal_is_a_set_card_for_one_chip(card: str) -> None:
-    t = table(hand={"A": [card]}, chips={"A": 1}, dash={"A": ["FA-30"]}, round=4)
+def test_energy_crystal_is_a_set_card_that_costs_nothing(card: str) -> None:
+    t = table(hand={"A": [card]}, chips={"A": 0}, dash={"A": ["FA-30"]}, round=4)
     t.A.plays(card)
     assert (t.A.dash, t.A.chips) == (["FA-30", card], 0)
     t = table(dash={"A": [card, "FA-30"]}, chips={"A": 0}, stage="end", round=4)

@@ -492,12 +492,12 @@ def test_radio_brings_back_any_discarded_card(card: str) -> None:
 
 @pytest.mark.rule("RUL-MC-13")
 def test_graveyard_brings_back_two_discarded_cards() -> None:
-    t = night(hand={"A": ["ZO-26"]}, chips={"A": 0}, discard={"ZOMBIE": ["ZO-30", "ZO-31"], "FLEXO": ["FX-01"]})
+    t = night(hand={"A": ["ZO-26"]}, chips={"A": 1}, discard={"ZOMBIE": ["ZO-30", "ZO-31"], "FLEXO": ["FX-01"]})
     t.A.plays("ZO-26")
     t.A.chooses("ZO-30")
     assert t.A.options == {"ZO-31", "FX-01"}
     t.A.chooses("FX-01")
-    assert (t.A.hand, t.discard("ZOMBIE")) == (["FX-01", "ZO-30"], ["ZO-31"])
+    assert (t.A.hand, t.A.chips, t.discard("ZOMBIE")) == (["FX-01", "ZO-30"], 0, ["ZO-31"])
 
 
 # --- 27-29 Helpless Survivor -----------------------------------------------------------------------------------------
@@ -527,8 +527,8 @@ def test_helpless_survivor_looks_at_two_nuclear_tokens_shows_one_and_melts_one_d
 
 @pytest.mark.rule("RUL-MC-15", "RUL-195")
 @pytest.mark.parametrize("card", ["ZO-30", "ZO-31", "ZO-32", "ZO-33", "ZO-34"])
-def test_antidote_is_a_set_card_for_one_chip(card: str) -> None:
-    t = night(hand={"A": [card]}, chips={"A": 1})
+def test_antidote_is_a_set_card_that_costs_nothing(card: str) -> None:
+    t = night(hand={"A": [card]}, chips={"A": 0})
     t.A.plays(card)
     assert (t.A.dash, t.A.chips) == ([card], 0)
     t = night(dash={"A": [card, "SF-30"]}, stage="end", round=4)

@@ -9,6 +9,7 @@ from itertools import combinations
 from tafelrunde.games.rulebenders import bot, draw, steps, words
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import CODES, FILES, Box
+from tafelrunde.games.rulebenders.draw.automatic import automatic
 from tafelrunde.games.rulebenders.draw.book import near
 from tafelrunde.games.rulebenders.imagine import imagine
 from tafelrunde.games.rulebenders.position import position
@@ -61,8 +62,8 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
-    turn=(("Menu",),),
     close=near,
+    automatic=automatic,
     passes=PASSES,
     variants=(Variant("themes", ("random", *THEME_CHOICES), "random"),),
 )

@@ -12,10 +12,11 @@ from tafelrunde.games.rulebenders.state import NONE, Rulebenders
 class Pay(Choice[Rulebenders]):
     """One unit of a cost: a stone, a chip, or a hand card other than the one being played (RUL-DP-09)."""
 
-    def __init__(self, seat: int, left: int, card: int) -> None:
+    def __init__(self, seat: int, left: int, card: int, paid: str = "") -> None:
         super().__init__(seat)
         self.left: Final = left
         self.card: Final = card  # that is being played
+        self.paid: Final = paid  # units so far, one after the other; they are told together
 
     def options(self, g: Rulebenders) -> list[Option]:
         return units(g, self.seat, self.card) if self.left else []
@@ -36,7 +37,11 @@ class Pay(Choice[Rulebenders]):
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         pay(g, self.seat, option)
-        g.then(Pay(self.seat, self.left - 1, self.card))
+        paid = f"{self.paid} {option}".strip()
+        if self.left > 1:
+            g.then(Pay(self.seat, self.left - 1, self.card, paid))
+        elif g.heard is not None:
+            g.tell("paid", {"seat": self.seat, "units": tuple([_unit(g, unit) for unit in paid.split()])})
 
 
 def units(g: Rulebenders, seat: int, card: int) -> list[Option]:
@@ -60,7 +65,8 @@ def pay(g: Rulebenders, seat: int, unit: Option) -> None:
     else:
         assert isinstance(unit, str)
         discard_from_hand(g, seat, g.box.numbers_of[unit])
-    if g.heard is not None:
-        assert isinstance(unit, str)
-        paid: Option = unit if unit in KINDS else g.box.labels[g.box.numbers_of[unit]]
-        g.tell("paid", {"seat": seat, "unit": paid})
+
+
+def _unit(g: Rulebenders, unit: str) -> Option:
+    """As it is told: a kind of items, or a card with its names."""
+    return unit if unit in KINDS else g.box.labels[g.box.numbers_of[unit]]

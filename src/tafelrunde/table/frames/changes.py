@@ -22,6 +22,7 @@ SECTIONS: Final = (
     "scored",
     "tally",
     "passes",
+    "automatic",
 )
 PICTURES: Final = ("board", "marks", "mine")
 LISTS: Final = ("extras", "beside")  # of pictures, each known by its key

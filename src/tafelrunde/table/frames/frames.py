@@ -97,6 +97,7 @@ class Frames:
         """The game itself: pictures, choices, what happened."""
         _, lang, looking = viewer
         frame.board, frame.extras, frame.marks = look.board, look.extras, look.no_marks
+        frame.automatic = look.automatic
         frame.scored, frame.tally = look.view.scored, self._tally(look, lang, names)
         if looking is not None:
             own = look.own(looking)

@@ -11,7 +11,7 @@ from tafelrunde.kit.drawing import Part, Private
 from tafelrunde.kit.game import GameType, OpenDecision, View
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS
-from tafelrunde.table.protocol import Fact, LogLine, OptionState, Picture
+from tafelrunde.table.protocol import AutomaticState, Fact, LogLine, OptionState, Picture
 from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.room import Room
 
@@ -42,6 +42,11 @@ class Look:
         self.doing: Final = [kind.words.doing(self.view, seat, self.texts) for seat in range(game.players)]
         self.facts: Final = [
             [Fact(*fact) for fact in kind.words.facts(self.view, seat, self.texts)] for seat in range(game.players)
+        ]
+        automatic = kind.automatic(self.view, self.texts) if kind.automatic else []
+        self.automatic: Final = [
+            AutomaticState(one.seat, one.name, one.doing, one.sign, [Fact(*fact) for fact in one.facts])
+            for one in automatic
         ]
         self._own: Final[dict[int, Own]] = {}
 

@@ -5,6 +5,7 @@ import { calm } from "./prefs.js";
 import { Scene } from "./svg.js";
 import { say } from "./texts.js";
 
+const BUTTONS = 54; // pixels at the edge of the picture
 const CLOSEST = 4;
 const READABLE = 11 / 24; // pixels per unit at which a deciding number of 24 units is 11 pixels high
 const FINGER = 32; // pixels that a place should have
@@ -59,7 +60,14 @@ export class Board {
   around([x, y, w, h]) {
     const [width, height] = this.size();
     const scale = Math.min(width / w, height / h);
-    return [x - (width / scale - w) / 2, y - (height / scale - h) / 2, width / scale, height / scale];
+    const [across, down] = [width / scale - w, height / scale - h];
+    const [left, top] = [across - this.band(across, scale), this.band(down, scale)];
+    return [x - left, y - top, width / scale, height / scale];
+  }
+
+  /** How much of the free room lies where the buttons are: half of it, or more if they need it and there is more. */
+  band(free, scale) {
+    return NARROW.matches ? free / 2 : Math.min(free, Math.max(free / 2, BUTTONS / scale));
   }
 
   /** Is there more room above the picture than beside it? There the buttons hide least of it. */

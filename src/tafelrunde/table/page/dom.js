@@ -166,6 +166,13 @@ export function logo() {
   );
 }
 
+/** The mark of a colour that nobody plays, as the game draws it. */
+export function ownMark(sign, size = 36) {
+  const mark = svgDocument(sign);
+  set(mark, { class: "mark", "aria-hidden": "true", width: size, height: size });
+  return mark;
+}
+
 /** A dialog that closes with Esc, its own button or a click beside it; focus returns to where it was. */
 export function openDialog(title, content, { close, wide = false, onclose } = {}) {
   const dialog = h(`dialog.dialog${wide ? ".wide" : ""}`, { "aria-label": title },

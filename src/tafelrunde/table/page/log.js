@@ -1,10 +1,10 @@
 // What happened, newest turn first. A line shows its places on the board, and a click goes back to that moment.
 
-import { h, rove, seatMark, walkAlong } from "./dom.js";
+import { h, rove, walkAlong } from "./dom.js";
 import { say } from "./texts.js";
 
 export class Log {
-  /** `table`: sign(kind, ids), lastPlaces(), replay. */
+  /** `table`: sign(kind, ids), lastPlaces(), mark(seat, size), replay. */
   constructor(table) {
     this.table = table;
     this.lines = [];
@@ -44,7 +44,7 @@ export class Log {
       this.list.prepend(this.turn);
     }
     if (seat >= 0) this.whose = seat;
-    const button = h("button.said", { type: "button", onclick: () => this.table.replay.open({ at: line.n }) }, seat >= 0 ? seatMark(seat, 20) : h("span.dot"), h("span", {}, line.text));
+    const button = h("button.said", { type: "button", onclick: () => this.table.replay.open({ at: line.n }) }, seat >= 0 ? this.table.mark(seat, 20) : h("span.dot"), h("span", {}, line.text));
     button.places = line.places ?? [];
     this.turn.append(h("li", {}, button));
   }

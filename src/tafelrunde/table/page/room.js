@@ -4,7 +4,7 @@ import { Board, thingAt } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clocks.js";
-import { h, icon, intoView, seatColour, set, signButton } from "./dom.js";
+import { h, icon, intoView, ownMark, seatColour, seatMark, set, signButton } from "./dom.js";
 import { Cover } from "./hotseat.js";
 import { askName, sitting } from "./join.js";
 import { Log } from "./log.js";
@@ -64,7 +64,9 @@ export class Room {
     this.tip = h("div.refusal", { role: "status" });
     this.advice = h("p.small.advice", { hidden: true });
     this.news = h("button.since", { type: "button", hidden: true });
-    this.under = h("section.under");
+    this.under = h("section.under", { onscroll: () => this.drawFurther() });
+    this.further = [["back", -1], ["next", 1]].map(([sign, way]) =>
+      signButton(sign, say(`play.further_${sign}`), () => this.under.scrollBy({ left: 0.8 * way * this.under.clientWidth, behavior: "smooth" }), { class: `icon further ${sign}`, tabindex: "-1", hidden: true }));
     this.room = h("div.room", {},
       this.seats.element,
       h("section.stage", { "aria-label": say("play.board") },
@@ -72,7 +74,7 @@ export class Room {
         h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.advice, this.tally.again, this.news)),
         this.stepper.element, this.tally.element,
         h("div.middle", {}, h("div.place", {}, this.board.element, this.clocks.again, this.cover.element), this.panels.element), this.passing.now),
-      this.under,
+      this.under, this.further,
       h("aside.side", { "aria-label": say("play.side") }, this.results.element, this.choices.element, this.talk.element),
       this.talk.scrim, this.talk.dock, this.tips.element);
     new ResizeObserver(() => {
@@ -163,6 +165,15 @@ export class Room {
     const room = this.under.clientWidth - 12 * (parts.length + 1);
     this.under.style.setProperty("--less", Math.max(0.72, Math.min(1, room / (wide * unit))).toFixed(3));
     set(this.under, { tabindex: this.under.scrollWidth > this.under.clientWidth ? "0" : false });
+    this.drawFurther();
+  }
+
+  /** At the edges of my area: there is more than one sees. */
+  drawFurther() {
+    const { scrollLeft, scrollWidth, clientWidth, hidden } = this.under;
+    const more = [scrollLeft > 8, scrollLeft + clientWidth < scrollWidth - 8].map((yes) => yes && !hidden);
+    ["more-back", "more-next"].forEach((name, k) => this.under.classList.toggle(name, more[k]));
+    this.further.forEach((button, k) => { button.hidden = !more[k]; });
   }
 
   newPart(key) {
@@ -376,6 +387,12 @@ export class Room {
   }
 
   // --- seats ---
+
+  /** The mark of a seat, or of a colour that nobody plays. */
+  mark(seat, size) {
+    const own = this.frame.automatic.find((one) => one.seat === seat);
+    return own ? ownMark(own.sign, size) : seatMark(seat, size);
+  }
 
   async look(seat) {
     const reply = await this.do({ do: "uncover", seat });

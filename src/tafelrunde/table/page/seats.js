@@ -1,6 +1,6 @@
 // The people around the table: a card for each seat, mine first, then clockwise.
 
-import { h, icon, seatColour, seatMark, signButton, svgElement } from "./dom.js";
+import { h, icon, ownMark, seatColour, seatMark, signButton, svgElement } from "./dom.js";
 import { say } from "./texts.js";
 
 const PATIENCE = 3000; // milliseconds until anybody asks how long it takes
@@ -42,15 +42,16 @@ export class Seats {
   }
 
   update(frame) {
-    if (this.drawn === frame.seats && this.over === frame.result && this.looks === frame.table) return;
-    [this.drawn, this.over, this.looks] = [frame.seats, frame.result, frame.table];
+    const shown = [frame.seats, frame.result, frame.table, frame.automatic];
+    if (shown.every((part, k) => part === this.shown?.[k])) return;
+    this.shown = shown;
     this.element.setAttribute("aria-label", say("play.seats"));
     this.clocks = [];
     const { mine, looking } = frame.table;
     const first = Math.max(0, frame.seats.findIndex((seat) => seat.seat === (looking ?? mine[0] ?? 0)));
     const around = [...frame.seats.slice(first), ...frame.seats.slice(0, first)].filter((seat) => seat.kind !== "empty" || frame.table.stage === "waiting");
     const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.key : "";
-    this.element.replaceChildren(...around.map((seat) => this.card(seat, frame)));
+    this.element.replaceChildren(...around.map((seat) => this.card(seat, frame)), ...frame.automatic.map((one) => this.automatic(one)));
     if (focused) this.element.querySelector(`[data-key="${focused}"]`)?.focus();
     this.tick();
   }
@@ -59,18 +60,30 @@ export class Seats {
     const won = frame.result?.scored && frame.result.rows.some((row) => row.seat === seat.seat && row.rank === 1);
     const asked = seat.asked && frame.table.stage === "playing";
     const name = seat.me && frame.table.mine.length === 1 ? say("play.you") : seat.name;
-    const facts = seat.facts ?? [];
     return h(`article.panel.seat${asked ? ".turn" : ""}${this.isHere(seat) ? "" : ".away"}`, { style: { "--seat": seatColour(seat.seat) }, "aria-label": name },
       seatMark(seat.seat, 40),
       h("b.who", { title: name }, name, won ? crown() : null),
       h("span.small.doing", {}, this.state(seat, frame)),
       this.wait(seat, frame),
       lagOf(seat),
-      facts.length ? h("dl", {}, facts.map((fact) => [h("dt", {}, fact.label), h("dd", {}, String(fact.value))])) : null,
-      facts.filter((fact) => fact.most).slice(0, 1).map((fact) =>
-        h("div.meter", { role: "img", "aria-label": `${fact.label}: ${fact.value}/${fact.most}` }, h("i", { style: { width: `${(100 * fact.value) / fact.most}%` } }))),
+      this.facts(seat.facts),
       seat.clock ? this.clock(seat) : null,
       this.buttons(seat, frame));
+  }
+
+  /** What somebody has: numbers by name, and a meter for the first that has a limit. */
+  facts(facts = []) {
+    const metered = facts.filter((fact) => fact.most).slice(0, 1);
+    return [
+      facts.length ? h("dl", {}, facts.map((fact) => [h("dt", {}, fact.label), h("dd", {}, String(fact.value))])) : null,
+      ...metered.map((fact) =>
+        h("div.meter", { role: "img", "aria-label": `${fact.label}: ${fact.value}/${fact.most}` }, h("i", { style: { width: `${(100 * fact.value) / fact.most}%` } }))),
+    ];
+  }
+
+  /** A colour that nobody plays. */
+  automatic({ seat, name, doing, sign, facts }) {
+    return h("article.panel.seat.automatic", { style: { "--seat": seatColour(seat) }, "aria-label": name }, ownMark(sign, 40), h("b.who", { title: name }, name), h("span.small.doing", {}, doing), this.facts(facts));
   }
 
   isHere(seat) {

@@ -167,7 +167,7 @@ const asSection = (name, value) =>
   PICTURES.includes(name) ? asPicture(value) : LISTS.includes(name) ? value.map(asPicture) : value;
 
 /** Sections that are left out where there is nothing to say. */
-const NOTHING = { since: 0, scored: 0, tally: [], beside: [], passes: [] };
+const NOTHING = { since: 0, scored: 0, tally: [], beside: [], passes: [], automatic: [] };
 
 function asFrame(message) {
   const sections = Object.fromEntries(Object.entries({ ...NOTHING, ...message }).map(([name, value]) => [name, asSection(name, value)]));

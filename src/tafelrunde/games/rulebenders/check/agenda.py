@@ -26,7 +26,7 @@ from tafelrunde.games.rulebenders.windows import DrawFrom, Strike
 
 LONGEST: Final = 400  # steps; far more than cards inside one another need
 YES_NO: Final = ("acted", "again")
-WORDS: Final = ("pile", "letter", "name")
+WORDS: Final = ("pile", "letter", "name", "paid")
 
 
 def check_agenda(g: Rulebenders) -> str:

@@ -224,7 +224,10 @@ def check_draw(g: Rulebenders, step: DrawFrom, pile: str, own: int = FLEXO) -> N
 def check_paying(g: Rulebenders, step: Pay, card: int) -> None:
     """A cost that can be paid, of a card that is still in hand (RUL-110)."""
     need(step.card == card and step.seat < g.players)
-    if card not in g.hands[step.seat] or not 1 <= step.left <= min(g.cost(card), purse(g, step.seat, 1)):
+    units = step.paid.split()
+    need(all(unit in KINDS or unit in g.box.numbers_of for unit in units))
+    left = g.cost(card) - len(units)
+    if card not in g.hands[step.seat] or step.left != left or not 1 <= left <= purse(g, step.seat, 1):
         raise Bad("agenda", "RUL-INV-20", player=LETTERS[step.seat])
 
 

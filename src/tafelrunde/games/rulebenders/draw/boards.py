@@ -70,15 +70,21 @@ CREAM: Final = "#E9E0D2"  # words on a dark header
 KINDS: Final = ("stones", "cards", "chips")
 MINUS: Final = "−"
 RIGHTS: Final = ("EXCHANGE", "CURRENCY")  # boards whose track says which kinds of items
-DISC: Final = 13.0  # radius of one that is alone on its space
+DISCS: Final = {
+    1: (19.0, 0.0),
+    2: (16.0, 40.0),
+    3: (11.0, 38.0),
+    4: (11.4, 40.0),
+    5: (11.4, 27.5),
+}  # radius, from row to row
 TRIANGLE: Final = 2  # a look
 
 
-def panels(view: RulebendersView, texts: Texts) -> dict[str, str]:
-    """All panels with everything on them, in painting order."""
+def panels(view: RulebendersView, texts: Texts, full: bool = False) -> dict[str, str]:
+    """All panels with everything on them, in painting order; full: with all words, for who looks at them closely."""
     things: dict[str, str] = {}
     for name in PANELS:
-        things |= panel(view, name, texts)
+        things |= panel(view, name, texts, full)
     if view.phase == "scoring" and view.task.board:
         things["spotlight"] = _spotlight(view.task.board)
     return things
@@ -91,10 +97,10 @@ def _spotlight(name: str) -> str:
     return group(frame, id="spotlight", more=STILL)
 
 
-def panel(view: RulebendersView, name: str, texts: Texts) -> dict[str, str]:
+def panel(view: RulebendersView, name: str, texts: Texts, full: bool = False) -> dict[str, str]:
     """One of them."""
-    things = {f"board-{name}": _ground(name, _meaning(view, name), _theme_name(view, name, texts), texts)}
-    things |= dict(settings(view, name, texts))
+    things = {f"board-{name}": _ground(name, _meaning(view, name), _theme_name(view, name, texts), full, texts)}
+    things |= dict(settings(view, name, texts, full))
     for at in range(-2, 3):
         things[f"space-{name}-{at}"] = _space(name, at)
     things |= dict(stones(view, name))
@@ -113,13 +119,13 @@ def panel(view: RulebendersView, name: str, texts: Texts) -> dict[str, str]:
 
 
 @lru_cache(500)
-def _ground(name: str, meaning: tuple[str, ...], theme: str, texts: Texts) -> str:
+def _ground(name: str, meaning: tuple[str, ...], theme: str, full: bool, texts: Texts) -> str:
     """The panel, its name and the beds of what lies on it."""
     box = PANELS[name]
     x, y = box.x, box.y
     head = f"M{n(x)} {n(y + HEADER)}v-{HEADER - 14}a14 14 0 0 1 14-14h{PANEL_W - 28}a14 14 0 0 1 14 14v{HEADER - 14}Z"
-    drawn = shadow(*box) + rect(*box, 14, BOARD) + path(head, HEAD) + rule_sign(name, x + 28, y + 24, CROWN, 1.1)
-    drawn += _title(name, texts)
+    drawn = shadow(*box) + rect(*box, 14, BOARD) + path(head, HEAD) + rule_sign(name, x + 30, y + 32, CROWN, 1.35)
+    drawn += _title(name, full, texts)
     if name == "THEME":
         drawn += _theme_plate(meaning[0], theme)
     field = open_field(name)
@@ -128,32 +134,31 @@ def _ground(name: str, meaning: tuple[str, ...], theme: str, texts: Texts) -> st
         hx, hy = hole(name, k)
         drawn += circle(hx, hy, HOLE, TRAY, stroke(TRAY_EDGE, 2)) + padlock(hx, hy - 1, "#9A8C74")
     drawn += "".join(
-        _label(name, at, word, meaning, texts) for at, word in zip(range(-2, 3), meaning[-5:], strict=True)
+        _label(name, at, word, meaning, full, texts) for at, word in zip(range(-2, 3), meaning[-5:], strict=True)
     )
     return group(drawn, id=f"board-{name}")
 
 
-def _title(name: str, texts: Texts) -> str:
-    """The name of the rule, in two lines if it is long."""
+def _title(name: str, full: bool, texts: Texts) -> str:
+    """The name of the rule; a long one in small type for who looks closely, otherwise a short one."""
     box, words = PANELS[name], texts.say(f"board.{name}")
-    room = PANEL_W - 66 - {"CURRENCY": 264, "START": 244, "THEME": 190}.get(name, 200)
-    size = 19 if text_width(words, 19) <= room else 16
-    lines = wrapped(words, size, room)
-    first = box.y + 24 - 9.5 * (len(lines) - 1)
-    return "".join(text(box.x + 54, first + 19 * k, line, size, WHITE, 600, "start") for k, line in enumerate(lines))
+    room = PANEL_W - 76 - {"CURRENCY": 264 if full else 200, "START": 294, "THEME": 236, "EXCHANGE": 236}.get(name, 220)
+    size = next((size for size in (29, 26, 24) if text_width(words, size) <= room), 0)
+    lines = [words] if size else wrapped(words, 17, room) if full else [texts.say(f"draw.short.{name}")]
+    size = size or (17 if full else 29)
+    first = box.y + 33 - 0.55 * size * (len(lines) - 1)
+    drawn = (text(box.x + 56, first + 1.1 * size * k, line, size, WHITE, 600, "start") for k, line in enumerate(lines))
+    return "".join(drawn)
 
 
 def _theme_plate(theme: str, name: str) -> str:
     """The active theme in the header of its panel."""
-    box = field_box("THEME", 0, (max(120, text_width(name, 16) + 56),))
+    size = next((size for size in (25, 22, 20) if text_width(name, size) <= 172), 18)
+    box = field_box("THEME", 0, (max(140, text_width(name, size) + 64),))
     if not theme:
-        return rect(*box, 8, DIM) + text(*box.middle, "?", 19, CREAM)
-    bed = lit(*box) + rect(box.x + 5, box.y + 4, 34, box.height - 8, 6, COLOURS[theme])
-    return (
-        bed
-        + emblem(theme, box.x + 22, box.y + 17, 0.44)
-        + text(box.x + 39 + (box.width - 39) / 2, box.y + 17, name, 16, INK)
-    )
+        return rect(*box, 8, DIM) + text(*box.middle, "?", 28, CREAM)
+    bed, y = lit(*box) + rect(box.x + 5, box.y + 5, 42, box.height - 10, 6, COLOURS[theme]), box.middle[1]
+    return bed + emblem(theme, box.x + 26, y, 0.6) + text(box.x + 47 + (box.width - 47) / 2, y, name, size, INK)
 
 
 @lru_cache(50)
@@ -163,8 +168,8 @@ def _space(name: str, at: int) -> str:
     fill = TRAY if not at else ELECTRON if at < 0 else NUCLEAR
     x, y = box.middle
     if at:
-        sx = -7 if at < 0 else 7
-        pointer = f"M{n(x - sx)} {n(y - 12)}l{2 * sx} 12l{-2 * sx} 12"
+        sx = -9 if at < 0 else 9
+        pointer = f"M{n(x - sx)} {n(y - 15)}l{2 * sx} 15l{-2 * sx} 15"
         sign = path(pointer, "", stroke(WHITE if at < 0 else INK, 4, 'stroke-opacity=".2"'))
     else:
         sign = path(f"M{n(x - 7)} {n(box.y + box.height - 9)}h14l-7 8Z", TRAY_EDGE)
@@ -193,21 +198,29 @@ def kinds_in_turn(view: RulebendersView, currency: str) -> tuple[str, str, str]:
     return currency, second, next(kind for kind in KINDS if kind not in (currency, second))
 
 
-def _label(name: str, at: int, word: str, meaning: tuple[str, ...], texts: Texts) -> str:
-    """What the rule is for a disc on this space: worked out, and below it why."""
-    box = label_of(name, at)
-    x, y = box.middle[0], box.y + 1
+def _label(name: str, at: int, word: str, meaning: tuple[str, ...], full: bool, texts: Texts) -> str:
+    """What the rule is for a disc on this space: worked out; full: and below it why."""
+    x, y = label_of(name, at).middle
+    low = y + 18
+    if full:
+        y -= 7
     if name == "THEME":
-        return _ring(x, y + 10, word, meaning) + _words(x, y + 27, texts.say(f"draw.right.{name}.{word}"))
-    if name in RIGHTS:
-        return _kinds(x, y + 11, word, meaning) + _words(x, y + 27, texts.say(f"draw.right.{name}.{word}"))
-    number = int(word)
-    if name == "START":
-        first, others = int(meaning[0]) + number, int(meaning[1]) + number
-        big = text(x, y + 11, f"{signed(first)} | {signed(others)}", 16)
+        words, drawn = texts.say(f"draw.right.{name}.{word}"), _ring(x, y, word, meaning)
+    elif name in RIGHTS:
+        words, drawn = texts.say(f"draw.right.{name}.{word}"), _kinds(x, y, word, meaning)
     else:
-        big = text(x, y + 11, max(0, int(meaning[0]) + number), 20)
-    return big + _words(x, y + 27, f"+{number}" if number > 0 else signed(number))
+        number = int(word)
+        words = f"+{number}" if number > 0 else signed(number)
+        drawn = _sum(name, x, y, number, meaning)
+    return drawn + (text(x, low, words, 12.5 if len(words) < 9 else 12, INK_SOFT, 500) if full else "")
+
+
+def _sum(name: str, x: float, y: float, number: int, meaning: tuple[str, ...]) -> str:
+    """What the setting is with what a space adds to it; for chips, the start player's share before that of others."""
+    if name != "START":
+        return text(x, y, max(0, int(meaning[0]) + number), 34)
+    first, others = int(meaning[0]) + number, int(meaning[1]) + number
+    return text(x, y, f"{signed(first)}|{signed(others)}", 27 if others >= 0 else 23)
 
 
 def signed(number: int) -> str:
@@ -215,17 +228,14 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
-def _words(x: float, y: float, words: str) -> str:
-    return text(x, y, words, 12.5 if len(words) < 9 else 12, INK_SOFT, 500)
-
-
 def _kinds(x: float, y: float, word: str, meaning: tuple[str, ...]) -> str:
     """Which kinds of items."""
     count = {"none": 0, "current": 1, "second": 2, "any": 3}[word]
     if not count:
-        return path(f"M{n(x - 6)} {n(y - 6)}l12 12m0-12l-12 12", "", stroke(INK_SOFT, 2.6))
-    left = x - 9.5 * (count - 1)
-    return "".join(item(kind, left + 19 * k, y, 7.5) for k, kind in enumerate(meaning[:count]))
+        return path(f"M{n(x - 9)} {n(y - 9)}l18 18m0-18l-18 18", "", stroke(INK_SOFT, 4))
+    r = 13 if count < 3 else 9.4
+    left = x - 1.13 * r * (count - 1)
+    return "".join(item(kind, left + 2.26 * r * k, y, r) for k, kind in enumerate(meaning[:count]))
 
 
 def _ring(x: float, y: float, word: str, meaning: tuple[str, ...]) -> str:
@@ -234,49 +244,48 @@ def _ring(x: float, y: float, word: str, meaning: tuple[str, ...]) -> str:
     steps = {"none": (), "active": (0,), "opposite": (0, 2), "neighbours": (0, 1, 3), "any": (0, 1, 2, 3)}[word]
     allowed = {(active + step) % 4 for step in steps} if active >= 0 else set()
     drawn = ""
-    for area, (dx, dy) in enumerate(((-5.5, -5.5), (5.5, -5.5), (5.5, 5.5), (-5.5, 5.5))):
+    for area, (dx, dy) in enumerate(((-9, -9), (9, -9), (9, 9), (-9, 9))):
         fill = COLOURS.get(meaning[1 + area], INK) if area in allowed else BOARD
-        line = stroke(INK if area in allowed else TRAY_EDGE, 2 if area == active else 1)
-        drawn += rect(x + dx - 4.5, y + dy - 4.5, 9, 9, 2, fill, line)
+        line = stroke(INK if area in allowed else TRAY_EDGE, 3 if area == active else 1.4)
+        drawn += rect(x + dx - 7.5, y + dy - 7.5, 15, 15, 3, fill, line)
     return drawn
 
 
 # --- settings --------------------------------------------------------------------------------------------------------
 
 
-def settings(view: RulebendersView, name: str, texts: Texts) -> Iterator[tuple[str, str]]:
+def settings(view: RulebendersView, name: str, texts: Texts, full: bool = False) -> Iterator[tuple[str, str]]:
     """The fields in the header: the one that holds is lit. Themes lie on the card table, orders are discs."""
     if name == "START":
         yield from _orders(view)
     elif name != "THEME":
-        now = view.boards[name].setting
-        for value in view.printed.boards[name].settings:
-            yield f"setting-{name}-{value}", setting(view.printed.boards[name], name, value, value == now, texts)
+        now, info = view.boards[name].setting, view.printed.boards[name]
+        for value in info.settings:
+            box, id = setting_box(info, name, value, full), f"setting-{name}-{value}"
+            yield id, _setting(box, name, value, value == now, full, texts)
 
 
-def setting_box(info: BoardInfo, name: str, value: Option) -> Box:
+def setting_box(info: BoardInfo, name: str, value: Option, full: bool = False) -> Box:
     """Where a setting stands."""
-    wide = {"EXCHANGE": 62, "CURRENCY": 84}.get(name, min(46, 190 / max(1, len(info.settings))))
+    wide = {"EXCHANGE": 74, "CURRENCY": 84 if full else 64}.get(name, min(52, 208 / max(1, len(info.settings))))
     return field_box(name, info.settings.index(value), (wide,) * len(info.settings))
 
 
-def setting(info: BoardInfo, name: str, value: Option, now: bool, texts: Texts, id: str = "") -> str:
-    """One of them."""
-    return _setting(setting_box(info, name, value), name, value, now, texts, id or f"setting-{name}-{value}")
-
-
 @lru_cache(500)
-def _setting(box: Box, name: str, value: Option, now: bool, texts: Texts, id: str) -> str:
+def _setting(box: Box, name: str, value: Option, now: bool, full: bool, texts: Texts) -> str:
+    """One of them; a kind of items is a sign, and full: also a word."""
     x, y = box.middle
     ink, weight = (INK, 700) if now else (CREAM, 500)
     bed = lit(*box) if now else rect(*box, 8, DIM)
-    if name == "CURRENCY":
-        words = item(str(value), box.x + 15, y, 7, ink) + text(
+    if name != "CURRENCY":
+        words = text(x, y + 1, f"{value}:1" if name == "EXCHANGE" else value, 32 if now else 26, ink, weight)
+    elif full:
+        words = item(str(value), box.x + 15, y, 8, ink) + text(
             box.x + 26 + (box.width - 28) / 2, y, texts.say(f"kind.{value}"), 14.5, ink, weight
         )
     else:
-        words = text(x, y, f"{value}:1" if name == "EXCHANGE" else value, 22 if now else 17, ink, weight)
-    return group(bed, words, id=id)
+        words = item(str(value), x, y, 15 if now else 13, ink)
+    return group(bed, words, id=f"setting-{name}-{value}")
 
 
 def _orders(view: RulebendersView) -> Iterator[tuple[str, str]]:
@@ -285,19 +294,19 @@ def _orders(view: RulebendersView) -> Iterator[tuple[str, str]]:
     numbers = view.printed.boards["START"].settings
     beds = lit(*first) + rect(*others, 8, DIM)
     for box, value, ink in ((first, numbers[0], INK), (others, numbers[1], CREAM)):
-        beds += text(box.x + 14, box.y + 17, value, 19, ink) + item("chips", box.x + 31, box.y + 17, 7.5, ink)
+        beds += text(box.x + 16, box.middle[1] + 1, value, 28, ink) + item("chips", box.x + 38, box.middle[1], 10, ink)
     yield "orders", group(beds, id="orders", more=STILL)
     for seat in range(len(view.seats)):
         x, y = order_at(view.starter, len(view.seats), seat)
         yield (
             f"order-{LETTERS[seat]}",
-            group(mark(look_of(view, seat), 0, 0, 10.5), id=f"order-{LETTERS[seat]}", at=(x, y)),
+            group(mark(look_of(view, seat), 0, 0, 13), id=f"order-{LETTERS[seat]}", at=(x, y)),
         )
 
 
 def order_fields(seats: int) -> tuple[Box, Box]:
     """For the start player, and for everybody else."""
-    widths = (74.0, 44.0 + 29 * (seats - 1))
+    widths = (92.0, 60.0 + 34 * (seats - 1))
     return field_box("START", 0, widths), field_box("START", 1, widths)
 
 
@@ -305,9 +314,9 @@ def order_at(starter: int, seats: int, seat: int) -> tuple[float, float]:
     """Where somebody's order disc lies."""
     first, others = order_fields(seats)
     if seat == starter:
-        return first.x + 57, first.y + 17
+        return first.x + 70, first.middle[1]
     number = [other for other in range(seats) if other != starter].index(seat)
-    return others.x + 57 + 29 * number, others.y + 17
+    return others.x + 68 + 34 * number, others.middle[1]
 
 
 # --- stones ----------------------------------------------------------------------------------------------------------
@@ -332,7 +341,7 @@ def stones(view: RulebendersView, name: str) -> Iterator[tuple[str, str]]:
 @lru_cache(500)
 def _locked(name: str, number: int, look: int) -> str:
     x, y = hole(name, number)
-    return circle(x, y, HOLE, TRAY, stroke(INK_SOFT, 2)) + mark(look, x, y, 10.5)
+    return circle(x, y, HOLE, TRAY, stroke(INK_SOFT, 2)) + mark(look, x, y, 12)
 
 
 @lru_cache(5000)
@@ -341,21 +350,23 @@ def heap(box: Box, look: int, opened: int, locked: int, state: int, id: str) -> 
 
     State: 0 behind, 1 leads, 2 shares the lead."""
     wide = box.width >= 70
-    x = 20.0 if not wide else box.width / 2 - 20
-    tx = x + (27 if not wide else 32)
-    drawn = _pile_of(look, x, opened) + text(tx, 34, opened + locked, 26 if opened + locked < 10 else 21)
+    x = 19.0 if not wide else box.width / 2 - 16
+    tx = x + (28 if not wide else 36)
+    drawn = _pile_of(look, x, opened, 14 if wide else 12) + text(
+        tx, 41, opened + locked, 33 if opened + locked < 10 else 25
+    )
     if state:
-        drawn += leads(tx, 14, 12) if state == 1 else tied(tx, 13)
+        drawn += leads(tx, 15, 15) if state == 1 else tied(tx, 15)
     if locked:
-        drawn += padlock(tx - 6, 50, INK_SOFT, 0.66) + text(tx + 5, 51, locked, 13, INK_SOFT)
+        drawn += padlock(tx - 7, 62, INK_SOFT, 0.8) + text(tx + 6, 62, locked, 16, INK_SOFT)
     return group(drawn, id=id, at=(box.x, box.y), more=STILL)
 
 
-def _pile_of(look: int, x: float, opened: int) -> str:
+def _pile_of(look: int, x: float, opened: int, r: float) -> str:
     """The open stones; only locked ones: an empty mark."""
     if opened:
-        return group(tower(look, opened, 12), at=(x, 40))
-    return group(mark(look, 0, 0, 10), at=(x, 32), more='opacity=".55"')
+        return group(tower(look, opened, r), at=(x, 48))
+    return group(mark(look, 0, 0, r - 1), at=(x, 40), more='opacity=".55"')
 
 
 # --- discs -----------------------------------------------------------------------------------------------------------
@@ -394,19 +405,23 @@ def disc_places(view: RulebendersView, name: str, at: tuple[int, ...]) -> list[t
 
 @lru_cache(500)
 def _in_rows(looks: tuple[int, ...]) -> tuple[tuple[float, float, float], ...]:
-    """Discs side by side in one row or two, as big as the space allows; of five the slim ones lie above."""
+    """Discs below one another, from three on in pairs, the widest with the slimmest, as big as the space allows."""
     count = len(looks)
-    r = DISC if count == 1 else 10.4 if count == 2 else 10.0 if count < 5 else 9.2
-    order = sorted(range(count), key=lambda k: (half_width(looks[k], r), k)) if count == 5 else list(range(count))
-    first = count if count <= 2 else (count + 1) // 2
+    r, pitch = DISCS[count]
+    slim = sorted(range(count), key=lambda k: (half_width(looks[k], r), k))
+    rows = [[k] for k in range(count)]
+    if count == 3:
+        rows = [sorted(slim[:2]), slim[2:]]
+    elif count > 3:
+        rows = [sorted((slim[0], slim[3])), sorted((slim[1], slim[2])), *([k] for k in slim[4:])]
     found: dict[int, tuple[float, float, float]] = {}
-    for row, part in enumerate((order[:first], order[first:])):
+    for row, part in enumerate(rows):
         widths = [2 * half_width(looks[k], r) for k in part]
-        gap = min(3.0, (SPACE_W - 4 - sum(widths)) / max(1, len(part) - 1))
+        gap = min(3.0, (SPACE_W - 2 - sum(widths)) / max(1, len(part) - 1))
         x = -(sum(widths) + gap * (len(part) - 1)) / 2
-        y = 0.0 if count == first else -14.0 + 28.5 * row
+        y = pitch * (row - (len(rows) - 1) / 2)
         for k, width in zip(part, widths, strict=True):
-            low = 2.0 if looks[k] == TRIANGLE else 0.0  # it is heavy below
+            low = 0.16 * r if looks[k] == TRIANGLE else 0.0  # it is heavy below
             found[k] = x + width / 2, y + low, r
             x += width + gap
     return tuple(found[k] for k in range(count))

@@ -46,9 +46,9 @@ LINE: Final = 21.0
 WORDS: Final = 400.0  # the width of what stands beside a panel
 
 
-def board(view: RulebendersView, texts: Texts) -> dict[str, str]:
-    """All things of the board by id, in painting order."""
-    return sides(view, texts) | track(view, texts) | centre(view, texts) | panels(view, texts)
+def board(view: RulebendersView, texts: Texts, full: bool = False) -> dict[str, str]:
+    """All things of the board by id, in painting order; full: with all words, for who looks at it closely."""
+    return sides(view, texts) | track(view, texts) | centre(view, texts) | panels(view, texts, full)
 
 
 def region_of(id: str, asked: str) -> str:
@@ -65,7 +65,7 @@ def region_of(id: str, asked: str) -> str:
 
 def region(view: RulebendersView, name: str, texts: Texts, options: bool) -> Part:
     """A part of the board, and nothing else."""
-    shown = board(view, texts) | (marks(view) if options else {})
+    shown = board(view, texts, True) | (marks(view) if options else {})
     things = {id: drawn for id, drawn in shown.items() if region_of(id, view.task.board) == name}
     box = REGIONS[name].around(ROOM)
     return Part(things, box.width, box.height, box.x, box.y)
@@ -109,7 +109,7 @@ def _points(name: str) -> list[tuple[float, float]]:
     middle, last = space(name, 0), hole(name, 2)
     (ex, ey), (nx, ny) = token_at(name, True), token_at(name, False)
     return [
-        (box.x + box.width - 222, box.y + 24),
+        (box.x + box.width - 244, box.y + 32),
         (field.x + field.width - 18, field.y + 4),
         (last[0], last[1] - 24),
         (middle.x + middle.width, middle.y + 6),

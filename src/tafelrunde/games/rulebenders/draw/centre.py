@@ -60,15 +60,17 @@ def theme_area(area: int, theme: str, name: str, role: str, barred: bool, texts:
     box, colour, active = AREAS[area], COLOURS[theme], role == "active"
     x, y = box.x, box.y
     frame = stroke(CROWN, 6) if active else stroke(WHITE, 1.5, 'stroke-opacity=".4"')
-    drawn = shadow(*box) + rect(*box, 14, colour, frame) + emblem(theme, x + 38, y + 37, 0.9)
-    size = 19 if text_width(name, 19) <= AREA_W - 84 else 16.5
-    drawn += text(x + 72, y + 28, name, size, WHITE, 600, "start")
+    drawn = shadow(*box) + rect(*box, 14, colour, frame) + emblem(theme, x + 36, y + 42, 0.95)
+    size = next((size for size in (27, 24) if text_width(name, size) <= AREA_W - 80), 19.5)
+    drawn += text(x + 70, y + 31, name, size, WHITE, 600, "start")
     if role:
-        drawn += text(x + 72, y + 49, texts.say(f"draw.board.{role}"), 13.5, WHITE, 500, "start")
+        drawn += text(x + 70, y + 59, texts.say(f"draw.board.{role}"), 21, WHITE, 500, "start")
     if active:
-        drawn += path(silhouette("star", x + AREA_W - 24, y + 49, 11), CROWN, stroke(INK, 1.6))
+        drawn += path(silhouette("star", x + AREA_W - 6, y + 4, 15), CROWN, stroke(INK, 2))
     if barred:
-        drawn += circle(x + AREA_W - 24, y + 49, 14, NIGHT, stroke(WHITE, 2)) + padlock(x + AREA_W - 24, y + 48, WHITE)
+        drawn += circle(x + AREA_W - 10, y + 10, 18, NIGHT, stroke(WHITE, 2)) + padlock(
+            x + AREA_W - 10, y + 8, WHITE, 1.3
+        )
     return group(drawn, id=id or f"theme-{theme}")
 
 
@@ -76,13 +78,13 @@ def theme_area(area: int, theme: str, name: str, role: str, barred: bool, texts:
 def _flexo_area(texts: Texts) -> str:
     """Cards that are always permitted (RUL-097)."""
     box = FLEXO
-    words = wrapped(texts.say("draw.board.always"), 13.5, 96)
+    words = wrapped(texts.say("draw.board.always"), 20, 106)
     drawn = rect(*box, 22, COLOURS["FLEXO"], stroke(WHITE, 1.5, 'stroke-opacity=".4"'))
     drawn += emblem("FLEXO", box.x + 36, box.y + box.height / 2, 0.95)
-    drawn += text(box.x + 68, box.y + 24 if len(words) > 1 else box.y + 28, "Flexo", 19, WHITE, 600, "start")
-    first = box.y + 44 if len(words) > 1 else box.y + 50
+    first = box.y + box.height / 2 - 12 * len(words)
+    drawn += text(box.x + 68, first, "Flexo", 28, WHITE, 600, "start")
     drawn += "".join(
-        text(box.x + 68, first + 16 * k, line, 13.5, "#D8CDBD", 400, "start") for k, line in enumerate(words)
+        text(box.x + 68, first + 28 + 23 * k, line, 20, "#D8CDBD", 400, "start") for k, line in enumerate(words)
     )
     return group(drawn, id="flexo-area")
 
@@ -96,7 +98,7 @@ def _pile(area: int, name: str, count: int, picked: int) -> str:
     box = pile_box(area)
     tag = ""
     if picked:
-        tag = rect(-12, -12, 36, 24, 12, CROWN, stroke(INK, 1.6)) + text(6, 0, f"+{picked}", 15)
+        tag = rect(-12, -12, 48, 32, 16, CROWN, stroke(INK, 1.6)) + text(12, 4, f"+{picked}", 24)
     return group(pile(box.width, box.height, count), tag, id=f"pile-{name}", at=(box.x, box.y))
 
 
@@ -131,26 +133,25 @@ def _discarded(box: Box, name: str, count: int, face: tuple[str, ...], kind: str
     title, cost, deck, symbol, value, way = face
     drawn = sheets + _title(title, kind, w, 2 if h > 70 else 1 if not flat else 2)
     drawn += _foot(deck, cost, symbol, value, way, w, h)
-    number = rect(w - 33, h - 23, 38, 24, 12, WHITE, stroke(INK, 1.4)) + text(w - 14, h - 11, count, 15)
+    number = rect(w - 42, h - 31, 48, 33, 16, WHITE, stroke(INK, 1.4)) + text(w - 18, h - 14.5, count, 25)
     return group(drawn, number, id=f"discard-{name}", at=(box.x, box.y))
 
 
 def _title(title: str, kind: str, w: float, lines: int) -> str:
     """The name of a card; fuel in silver, dashboard underlined in teal, destruction striped (RUL-111, RUL-113)."""
-    size = 13.5
-    words = wrapped(title, size, w - 12)
-    if len(words) > lines or any(text_width(word, size) > w - 8 for word in words):
-        size = 12.5
-        words = wrapped(title, size, w - 6)
-    high = 8 + 15 * len(words)
+    for size in (21, 18, 16, 14, 12.5):
+        words = wrapped(title, size, w - 10)
+        if len(words) <= lines and all(text_width(word, size) <= w - 8 for word in words):
+            break
+    high = 8 + 1.1 * size * len(words)
     ink = TEAL if kind == "dashboard" else INK
     bed = path(rounded(3, 3, w - 6, high, 5), SILVER) if kind == "fuel" else ""
-    drawn = "".join(text(w / 2, 14.5 + 15 * k, line, size, ink, 600) for k, line in enumerate(words))
+    drawn = "".join(text(w / 2, 7 + size * (0.55 + 1.1 * k), line, size, ink, 600) for k, line in enumerate(words))
     if kind == "dashboard":
-        drawn += path(f"M8 {high + 2}h{n(w - 16)}", "", stroke(TEAL, 2.2))
+        drawn += path(f"M8 {n(high + 2)}h{n(w - 16)}", "", stroke(TEAL, 2.2))
     if kind == "destruction":
-        drawn += path(f"M6 {high + 3}h{n(w - 12)}", "", stroke(INK, 5)) + path(
-            f"M8 {high + 3}h{n(w - 16)}", "", stroke(WHITE, 3, 'stroke-dasharray="5 7"')
+        drawn += path(f"M6 {n(high + 3)}h{n(w - 12)}", "", stroke(INK, 5)) + path(
+            f"M8 {n(high + 3)}h{n(w - 16)}", "", stroke(WHITE, 3, 'stroke-dasharray="5 7"')
         )
     return bed + drawn
 
@@ -158,9 +159,9 @@ def _title(title: str, kind: str, w: float, lines: int) -> str:
 def _foot(deck: str, cost: str, symbol: str, value: str, way: str, w: float, h: float) -> str:
     """Below the name: deck and cost; of a Flexo card its rule, its value and its arrow (RUL-227, RUL-228)."""
     if symbol:
-        y = h - 17
-        sign = rect(6, y - 13, 26, 26, 6, NIGHT) + rule_sign(symbol, 19, y, CROWN, 0.8)
-        return sign + text(46, y, value, 19) + arrow(way == "left", 70, y, 9, INK)
-    y = h - 20
-    sign = circle(22, y, 15, COLOURS[deck], stroke(WHITE, 1.4)) + text(22, y, cost, 17, WHITE)
-    return sign + rect(43, y - 15, 30, 30, 6, COLOURS[deck]) + emblem(deck, 58, y, 0.46)
+        y = h - 22
+        sign = rect(6, y - 17, 34, 34, 7, NIGHT) + rule_sign(symbol, 23, y, CROWN, 1.1)
+        return sign + text(56, y, value, 28) + arrow(way == "left", 88, y, 12, INK)
+    y = h - 24
+    sign = circle(24, y, 18, COLOURS[deck], stroke(WHITE, 1.4)) + text(24, y, cost, 24, WHITE)
+    return sign + rect(46, y - 16, 26, 32, 6, COLOURS[deck]) + emblem(deck, 59, y, 0.44)

@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 Point = tuple[float, float]
 
 PANEL_W: Final = 460
-PANEL_H: Final = 232
-GAP: Final = 20
-SIDE: Final = 20  # around everything
-MIDDLE: Final = 448  # how high the card table is
+PANEL_H: Final = 296
+GAP: Final = 18
+SIDE: Final = 12  # around everything
+MIDDLE: Final = 544  # how high the card table is
 SMALL: Final = 14  # between things of one column
 
 WIDTH: Final = 3 * PANEL_W + 2 * GAP + 2 * SIDE
@@ -65,19 +65,20 @@ PANELS: Final = {  # clockwise, as they are scored (RUL-153, RUL-AMB-001)
         ("DRAW", _LEFT, _LOW),
     )
 }
-HEADER: Final = 48
-FIELD_H: Final = 34  # of a setting
+HEADER: Final = 64
+FIELD_H: Final = 48  # of a setting
 WIDE: Final = 316  # of the open field
-HOLE: Final = 16.0  # radius of a locked space
+HOLE: Final = 17.0  # radius of a locked space
 STEP: Final = 65.6  # from space to space of an evolution track
 SPACE_W: Final = 62.0
-SPACE_H: Final = 60.0
+SPACE_H: Final = 84.0
+TRACK_Y: Final = 152  # where the evolution track begins
 
 
 def open_field(board: str) -> Box:
     """Where stones fight for the majority."""
     box = PANELS[board]
-    return Box(box.x + PANEL_W - WIDE - 12, box.y + 58, WIDE, 60)
+    return Box(box.x + PANEL_W - WIDE - 12, box.y + 72, WIDE, 72)
 
 
 def cell(board: str, seats: int, seat: int) -> Box:
@@ -90,25 +91,25 @@ def cell(board: str, seats: int, seat: int) -> Box:
 def hole(board: str, number: int) -> Point:
     """A locked space."""
     box = PANELS[board]
-    return box.x + 28 + 38 * number, box.y + 88
+    return box.x + 29 + 38 * number, box.y + 108
 
 
 def space(board: str, at: int) -> Box:
     """A space of the evolution track, from -2 to 2."""
     box = PANELS[board]
-    return Box(box.x + PANEL_W / 2 + STEP * at - SPACE_W / 2, box.y + 128, SPACE_W, SPACE_H)
+    return Box(box.x + PANEL_W / 2 + STEP * at - SPACE_W / 2, box.y + TRACK_Y, SPACE_W, SPACE_H)
 
 
 def label_of(board: str, at: int) -> Box:
     """Where it says what a space means."""
     box = space(board, at)
-    return Box(box.x - 1, box.y + SPACE_H + 1, SPACE_W + 2, 40)
+    return Box(box.x - 1, box.y + SPACE_H + 3, SPACE_W + 2, 53)
 
 
 def token_at(board: str, electron: bool) -> Point:
     """Where a token lies: beyond the end of the track."""
     box = PANELS[board]
-    return box.x + (34 if electron else PANEL_W - 34), box.y + 158
+    return box.x + (34 if electron else PANEL_W - 34), box.y + TRACK_Y + SPACE_H / 2
 
 
 def field_box(board: str, number: int, widths: tuple[float, ...]) -> Box:
@@ -121,42 +122,42 @@ def field_box(board: str, number: int, widths: tuple[float, ...]) -> Box:
 # --- the card table --------------------------------------------------------------------------------------------------
 
 AREA_W: Final = (PANEL_W - SMALL) / 2
-AREA_H: Final = 172.0
+AREA_H: Final = 202.0
 AREAS: Final = tuple(  # a ring, clockwise (RUL-MC-01)
     Box(_CENTRE + right * (AREA_W + SMALL), _MIDDLE + low * (MIDDLE - AREA_H), AREA_W, AREA_H)
     for right, low in ((0, 0), (1, 0), (1, 1), (0, 1))
 )
 FLEXO: Final = Box(_CENTRE, _MIDDLE + AREA_H + SMALL, PANEL_W, MIDDLE - 2 * AREA_H - 2 * SMALL)
-PILE_W, PILE_H = 62.0, 86.0
+PILE_W, PILE_H = 70.0, 106.0
 
 
 def pile_box(area: int) -> Box:
     """A draw pile; area 4 is Flexo's."""
     if area == len(AREAS):
-        return Box(FLEXO.x + 172, FLEXO.y + 8, 56, FLEXO.height - 16)
+        return Box(FLEXO.x + 176, FLEXO.y + 8, 66, FLEXO.height - 16)
     box = AREAS[area]
-    return Box(box.x + 14, box.y + 72, PILE_W, PILE_H)
+    return Box(box.x + 14, box.y + 84, PILE_W, PILE_H)
 
 
 def discard_box(area: int) -> Box:
     """A discard pile, its top card across."""
     if area == len(AREAS):
-        return Box(FLEXO.x + 244, FLEXO.y + 8, FLEXO.width - 262, FLEXO.height - 16)
+        return Box(FLEXO.x + 254, FLEXO.y + 8, FLEXO.width - 272, FLEXO.height - 16)
     box = AREAS[area]
-    return Box(box.x + 90, box.y + 72, AREA_W - 104, PILE_H)
+    return Box(box.x + 94, box.y + 84, AREA_W - 106, PILE_H)
 
 
 # --- beside it -------------------------------------------------------------------------------------------------------
 
-TRACK: Final = Box(_LEFT, _MIDDLE, PANEL_W, 176)
-ROUNDS: Final = Box(_LEFT, _MIDDLE + 190, PANEL_W, 130)
-ORDER: Final = Box(_LEFT, _MIDDLE + 334, PANEL_W, MIDDLE - 334)
-SUPPLY: Final = Box(_RIGHT, _MIDDLE, PANEL_W, 96)
-DOINGS: Final = Box(_RIGHT, _MIDDLE + MIDDLE - 96, PANEL_W, 96)
-SPOT: Final = 20.0  # radius of a place on the tie-break track
+TRACK: Final = Box(_LEFT, _MIDDLE, PANEL_W, 200)
+ROUNDS: Final = Box(_LEFT, _MIDDLE + 214, PANEL_W, 172)
+ORDER: Final = Box(_LEFT, _MIDDLE + 400, PANEL_W, MIDDLE - 400)
+SUPPLY: Final = Box(_RIGHT, _MIDDLE, PANEL_W, 110)
+DOINGS: Final = Box(_RIGHT, _MIDDLE + MIDDLE - 110, PANEL_W, 110)
+SPOT: Final = 23.0  # radius of a place on the tie-break track
 
 
 def spot(columns: int, row: int, column: int) -> Point:
     """A place on the tie-break track."""
     step = min(52, (PANEL_W - 60) / columns)
-    return TRACK.x + 66 + step * column, TRACK.y + 74 + 54 * row
+    return TRACK.x + 72 + step * column, TRACK.y + 85 + 66 * row

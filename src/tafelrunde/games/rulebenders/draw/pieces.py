@@ -141,8 +141,8 @@ def leads(x: float, y: float, size: float) -> str:
 
 def tied(x: float, y: float) -> str:
     """Has the most stones, as somebody else does."""
-    bars = path(f"M{n(x - 3.6)} {n(y - 2)}h7.2M{n(x - 3.6)} {n(y + 2)}h7.2", "", stroke(INK, 2))
-    return circle(x, y, 8, WHITE, stroke(INK, 1.6)) + bars
+    bars = path(f"M{n(x - 4.4)} {n(y - 2.4)}h8.8M{n(x - 4.4)} {n(y + 2.4)}h8.8", "", stroke(INK, 2.4))
+    return circle(x, y, 10, WHITE, stroke(INK, 1.8)) + bars
 
 
 # --- tokens ----------------------------------------------------------------------------------------------------------
@@ -165,14 +165,14 @@ def token(electron: bool, there: bool, value: int | None, multiplied: bool, fact
         body = path(rounded(-18, -18, 36, 36, 9), NUCLEAR, stroke(INK, 3.4, turned)) + path(
             rounded(-18, -18, 36, 36, 9), NUCLEAR, stroke(WHITE, 2, turned)
         )
-    words = text(0, 0, "?" if value is None else value, 19 if value is None else 24, WHITE if electron else INK)
-    return body + words + (multiplier(factor, 0, 28) if multiplied else "")
+    words = text(0, 0, "?" if value is None else value, 25 if value is None else 28, WHITE if electron else INK)
+    return body + words + (multiplier(factor, 0, 31) if multiplied else "")
 
 
 @lru_cache(50)
 def multiplier(factor: int, x: float, y: float) -> str:
     """A tag that hangs below an electron token."""
-    return rect(x - 17, y - 10, 34, 20, 6, ALARM, stroke(WHITE, 1.6)) + text(x, y, f"×{factor}", 15, WHITE)
+    return rect(x - 20, y - 12, 40, 24, 7, ALARM, stroke(WHITE, 1.6)) + text(x, y, f"×{factor}", 19, WHITE)
 
 
 def token_face(one: Token, electron: bool, factor: int) -> str:
@@ -191,15 +191,15 @@ def pile(width: float, height: float, count: int) -> str:
         0, 0, w, h, 7, NIGHT, 'fill-opacity=".3" ' + stroke(WHITE, 1.6, 'stroke-opacity=".5" stroke-dasharray="5 5"')
     )
     if not count:
-        return bed + text(w / 2, h / 2, 0, 20, WHITE)
+        return bed + text(w / 2, h / 2, 0, 28, WHITE)
     deep = 1 + (count > 5) + (count > 15)
     backs = "".join(rect(-2 * k, -2 * k, w, h, 7, BACK, stroke(WHITE, 1.6)) for k in range(deep))
-    x, high = w / 2 - 2 * (deep - 1), (h - 32) / 2
+    x, high = w / 2 - 2 * (deep - 1), (h - 42) / 2
     y = high - 2 * (deep - 1) + 4
     lozenge = path(
         polygon((x, y - high + 6), (x + w * 0.24, y), (x, y + high - 6), (x - w * 0.24, y)), "", stroke("#8FB4C4", 2.4)
     )
-    number = rect(x - 20, h - 26, 40, 24, 12, WHITE) + text(x, h - 14, count, 17, INK)
+    number = rect(x - 26, h - 36, 52, 34, 17, WHITE) + text(x, h - 19, count, 27, INK)
     return backs + lozenge + number
 
 

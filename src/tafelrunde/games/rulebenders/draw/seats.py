@@ -32,7 +32,7 @@ SIDE: Final = 9.0
 HEAD: Final = 52.0
 ROW: Final = 56.0  # of wells
 WELL: Final = "#EDE6D8"
-LABEL: Final = 13.0
+LABEL: Final = 15.5
 RATES: Final = ("1:1", "2:1", "3:1")
 
 
@@ -207,9 +207,9 @@ def _areas(view: RulebendersView, seat: int, y: float, texts: Texts, things: dic
             continue
         words = texts.say(f"panel.{key}")
         shown += path(f"M{n(SIDE)} {n(y + 1)}H{n(WIDTH - SIDE)}", "", stroke(EDGE, 1.4))
-        shown += text(SIDE + 4, y + 13, words, 14, INK, 600, "start")
+        shown += text(SIDE + 4, y + 13, words, 16, INK, 600, "start")
         about = str(len(ids)) if ids else texts.say("panel.none")
-        shown += text(SIDE + 14 + measured(words, 600) * 14, y + 13, about, 14, INK_SOFT, 500, "start")
+        shown += text(SIDE + 14 + measured(words, 600) * 16, y + 13, about, 16, INK_SOFT, 500, "start")
         y += 24
         for k, id in enumerate(ids):
             x, low = SIDE + k % 2 * (TILE[0] + 6), y + k // 2 * (TILE[1] + 5)

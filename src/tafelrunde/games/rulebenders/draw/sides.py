@@ -23,6 +23,7 @@ from tafelrunde.kit.drawing import (
     rounded,
     stroke,
     text,
+    text_width,
     wrapped,
 )
 from tafelrunde.kit.texts import Texts
@@ -78,17 +79,24 @@ def _rounds(values: tuple[int, ...], now: int, phase: str, texts: Texts) -> str:
     for k, value in enumerate(values):
         x, y = box.x + 18 + (wide + 10) * k, box.y + 14
         here = k + 1 == max(1, now)
-        drawn += lit(x, y, wide, 62, 11) if here else rect(x, y, wide, 62, 11, TRAY, stroke(TRAY_EDGE, 1.6))
-        drawn += text(x + wide / 2, y + 17, texts.say("draw.board.round", n=k + 1), 14, INK, 600)
-        drawn += text(x + wide / 2, y + 42, f"# = {value}", 24 if here else 19, INK)
-    wide = (PANEL_W - 36) / len(PHASES)
+        drawn += lit(x, y, wide, 86, 11) if here else rect(x, y, wide, 86, 11, TRAY, stroke(TRAY_EDGE, 1.6))
+        words = texts.say("draw.board.round", n=k + 1)
+        drawn += text(x + wide / 2, y + 24, words, min(22, 22 * (wide - 8) / text_width(words, 22)), INK, 600)
+        drawn += text(x + wide / 2, y + 58, f"# = {value}", 33 if here else 27, INK)
+    return group(drawn + _phases(phase, texts), id="rounds")
+
+
+def _phases(phase: str, texts: Texts) -> str:
+    """The way through a round: the phase of now by its name, the others by their numbers."""
+    x, y, drawn = ROUNDS.x + 18, ROUNDS.y + 114, ""
     for k, name in enumerate(PHASES):
-        x, y = box.x + 18 + wide * k, box.y + 88
         here = name == phase
-        tip = f"M{n(x)} {n(y)}h{n(wide - 12)}l9 14-9 14H{n(x)}l9-14Z"
+        wide = (PANEL_W - 36) / 4 if phase not in PHASES else 220 if here else (PANEL_W - 36 - 220) / 3
+        tip = f"M{n(x)} {n(y)}h{n(wide - 14)}l11 22-11 22H{n(x)}l11-22Z"
         drawn += path(tip, CROWN if here else TRAY, stroke(INK if here else TRAY_EDGE, 1.4))
-        drawn += text(x + wide / 2, y + 14, texts.say(f"draw.phase.{name}"), 13.5, INK, 700 if here else 500)
-    return group(drawn, id="rounds")
+        drawn += text(x + wide / 2 + 1, y + 23, texts.say(f"draw.phase.{name}") if here else k + 1, 26, INK, 600)
+        x += wide
+    return drawn
 
 
 # --- whose turn it is ------------------------------------------------------------------------------------------------
@@ -110,21 +118,21 @@ def _order(seats: tuple[tuple[int, str], ...], texts: Texts) -> str:
     """Player order from the start player on; who is on turn stands in a light, who has passed is barred."""
     box = ORDER
     drawn = shadow(*box) + rect(*box, 14, BOARD)
-    drawn += text(box.x + 18, box.y + 22, texts.say("draw.board.order"), 15, INK, 600, "start")
+    drawn += text(box.x + 18, box.y + 27, texts.say("draw.board.order"), 24, INK, 600, "start")
     wide = (PANEL_W - 36) / len(seats)
     for k, (look, state) in enumerate(seats):
-        x, y = box.x + 18 + wide * (k + 0.5), box.y + 61
+        x, y = box.x + 18 + wide * (k + 0.5), box.y + 78
         if k + 1 < len(seats):
-            drawn += arrow(False, x + wide / 2, y, 7, BRASS)
+            drawn += arrow(False, x + wide / 2, y, 8, BRASS)
         if state == "turn":
-            drawn += lit(x - 33, y - 26, 66, 52, 14)
-        badge = mark(look, x, y, 17)
+            drawn += lit(x - 35, y - 32, 70, 62, 14)
+        badge = mark(look, x, y, 20)
         if state == "passed":
             badge = group(badge, more='opacity=".55"') + path(
-                f"M{n(x - 20)} {n(y + 15)}L{n(x + 20)} {n(y - 15)}", "", stroke(INK, 3.4)
+                f"M{n(x - 24)} {n(y + 19)}L{n(x + 24)} {n(y - 19)}", "", stroke(INK, 4)
             )
         words = texts.say(f"draw.board.{state}") if state else ""
-        drawn += badge + text(x, y + 38, words, 12.5, INK_SOFT, 600)
+        drawn += badge + text(x, y + 48, words, 20, INK_SOFT, 600)
     return group(drawn, id="order")
 
 
@@ -150,14 +158,14 @@ def _supply(
     """Values of tokens that nobody has turned over yet, and multipliers."""
     box = SUPPLY
     drawn = shadow(*box) + rect(*box, 14, BOARD)
-    drawn += text(box.x + 18, box.y + 24, texts.say("draw.board.hidden"), 15, INK, 600, "start")
+    drawn += text(box.x + 18, box.y + 22, texts.say("draw.board.hidden"), 20, INK, 600, "start")
     for k, (values, light) in enumerate(((electron, False), (nuclear, True))):
-        step = min(25, 175 / len(values))
+        step = min(36, 300 / len(values))
         for j, (value, known) in enumerate(values):
-            drawn += _value(box.x + 32 + 184 * k + step * j, box.y + 62, value, known, light)
-    x = box.x + PANEL_W - 30
-    drawn += text(x + 14, box.y + 24, texts.say("draw.board.multipliers"), 13.5, INK_SOFT, 500, "end")
-    drawn += text(x - 28, box.y + 62, left, 22) + multiplier(factor, x, box.y + 62)
+            drawn += _value(box.x + 34 + step * j, box.y + 53 + 34 * k, value, known, light)
+    x = box.x + PANEL_W - 32
+    drawn += text(x + 14, box.y + 22, texts.say("draw.board.multipliers"), 18, INK_SOFT, 500, "end")
+    drawn += text(x - 38, box.y + 71, left, 32) + multiplier(factor, x - 4, box.y + 70)
     return group(drawn, id="supply")
 
 
@@ -166,10 +174,10 @@ def _value(x: float, y: float, value: int, known: bool, nuclear: bool) -> str:
     fill, ink = (BOARD, TRAY_EDGE) if known else (NUCLEAR, INK) if nuclear else (ELECTRON, WHITE)
     line = stroke(TRAY_EDGE if known else INK, 1.2)
     if nuclear:
-        bed = path(rounded(-9, -9, 18, 18, 4), fill, f'{line} transform="translate({n(x)} {n(y)}) rotate(45)"')
+        bed = path(rounded(-12, -12, 24, 24, 5), fill, f'{line} transform="translate({n(x)} {n(y)}) rotate(45)"')
     else:
-        bed = circle(x, y, 11.5, fill, line)
-    return bed + text(x, y, value, 15, ink)
+        bed = circle(x, y, 15, fill, line)
+    return bed + text(x, y, value, 21, ink)
 
 
 # --- Flexo -----------------------------------------------------------------------------------------------------------
@@ -180,14 +188,14 @@ def _doings(actions: tuple[str, ...], supply: int, texts: Texts) -> str:
     """What Flexo's set-up cards did in this round, and how many stones it has left (RUL-333, RUL-344)."""
     box = DOINGS
     drawn = rect(*box, 14, COLOURS["FLEXO"], stroke(CROWN, 2, 'stroke-dasharray="2 7"'))
-    drawn += emblem("FLEXO", box.x + 36, box.y + 36, 0.95) + mark(FLEXO, box.x + 24, box.y + 76, 9)
-    drawn += text(box.x + 50, box.y + 76, supply, 17, WHITE)
-    wide = (PANEL_W - 84 - 16) / 3
+    drawn += emblem("FLEXO", box.x + 42, box.y + 40, 1.05) + mark(FLEXO, box.x + 28, box.y + 88, 12)
+    drawn += text(box.x + 58, box.y + 88, supply, 25, WHITE)
+    wide = (PANEL_W - 92 - 20) / 3
     for k, action in enumerate(actions):
-        x = box.x + 78 + (wide + 6) * k
-        drawn += rect(x, box.y + 12, wide, box.height - 24, 9, BOARD) + _action(x + wide / 2, box.y + 31, action)
-        lines = wrapped(texts.say(f"draw.setup.{action}"), 12.5, wide - 6)
-        drawn += "".join(text(x + wide / 2, box.y + 55 + 15 * j, line, 12.5, INK, 500) for j, line in enumerate(lines))
+        x = box.x + 88 + (wide + 6) * k
+        drawn += rect(x, box.y + 12, wide, box.height - 24, 9, BOARD) + _action(x + wide / 2, box.y + 33, action)
+        lines = wrapped(texts.say(f"draw.setup.{action}"), 16, wide - 6)
+        drawn += "".join(text(x + wide / 2, box.y + 62 + 18 * j, line, 16, INK, 500) for j, line in enumerate(lines))
     return group(drawn, id="flexo")
 
 
@@ -211,7 +219,7 @@ def _action(x: float, y: float, action: str) -> str:
 def _ruler() -> str:
     """Where Flexo does not play: a ruler, bent."""
     box = DOINGS
-    x, y = box.x, box.y + 70
+    x, y = box.x, box.y + 80
     band = f"M{n(x + 24)} {n(y)}Q{n(x + PANEL_W / 2)} {n(y - 74)} {n(x + PANEL_W - 24)} {n(y)}"
     ticks = stroke(NIGHT, 12, 'stroke-dasharray="1.6 12.4" stroke-linecap="butt" transform="translate(0 -7)"')
     drawn = path(band, "", stroke(NIGHT, 36, 'stroke-opacity=".35" transform="translate(3 6)"'))

@@ -36,15 +36,15 @@ def _ground(columns: int, texts: Texts) -> str:
     """The panel: it is read from left to right, row B before row A; what moves down and what is paid."""
     box = TRACK
     drawn = shadow(*box) + rect(*box, 14, BOARD)
-    drawn += text(box.x + 18, box.y + 27, texts.say("draw.board.track"), 19, INK, 600, "start")
-    drawn += text(box.x + PANEL_W - 44, box.y + 27, texts.say("draw.board.first"), 13, INK_SOFT, 500, "end")
-    drawn += arrow(True, box.x + PANEL_W - 26, box.y + 27, 9)
+    drawn += text(box.x + 18, box.y + 32, texts.say("draw.board.track"), 28, INK, 600, "start")
+    drawn += text(box.x + PANEL_W - 48, box.y + 32, texts.say("draw.board.first"), 21, INK_SOFT, 500, "end")
+    drawn += arrow(True, box.x + PANEL_W - 28, box.y + 33, 11)
     for row in (0, 1):
-        drawn += text(box.x + 24, spot(columns, row, 0)[1] - 6 * row, ROWS[row], 20, INK_SOFT)
-    y = spot(columns, 1, 0)[1] + 13
-    drawn += text(box.x + 19, y, "+1", 12.5, INK_SOFT) + item("chips", box.x + 34, y, 5.5, INK_SOFT)
-    x, low = spot(columns, 0, 0)[0], spot(columns, 0, 0)[1] + SPOT + 1.5
-    drops = "".join(f"M{x + (spot(columns, 0, k)[0] - x):.0f} {low:.0f}l-5 0 5 6 5-6Z" for k in range(columns))
+        drawn += text(box.x + 26, spot(columns, row, 0)[1] - 10 * row, ROWS[row], 27, INK_SOFT)
+    y = spot(columns, 1, 0)[1] + 16
+    drawn += text(box.x + 18, y, "+1", 19, INK_SOFT) + item("chips", box.x + 38, y, 8, INK_SOFT)
+    x, low = spot(columns, 0, 0)[0], spot(columns, 0, 0)[1] + SPOT + 5
+    drops = "".join(f"M{x + (spot(columns, 0, k)[0] - x):.0f} {low:.0f}l-7 0 7 9 7-9Z" for k in range(columns))
     return group(drawn, path(drops, TRAY_EDGE), id="track")
 
 
@@ -52,6 +52,6 @@ def _ground(columns: int, texts: Texts) -> str:
 def _place(columns: int, row: int, column: int, look: int) -> str:
     """A place and who has a stone there; empty: in row A the number of its column."""
     bed = circle(0, 0, SPOT, TRAY, stroke(TRAY_EDGE, 2))
-    number = text(0, 0, column + 1, 17, "#8A7C64", 600) if row == 0 else ""
-    stone = mark(look, 0, 0, 13) if look >= 0 else number
+    number = text(0, 0, column + 1, 25, "#7A6C54", 600) if row == 0 else ""
+    stone = mark(look, 0, 0, 16) if look >= 0 else number
     return group(bed, stone, id=f"spot-{ROWS[row]}{column + 1}", at=spot(columns, row, column))

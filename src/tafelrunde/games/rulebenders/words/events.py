@@ -42,8 +42,6 @@ def _sentence(kind: str, data: Mapping[str, Option]) -> str:
         return f"placed_{place}" if data["owner"] == data["seat"] else f"placed_{place}_lent"
     if kind == "income":
         return "income" if cast(int, data["chips"]) >= 0 else "income_paid"
-    if kind == "paid":
-        return "paid_card" if isinstance(data["unit"], tuple) else "paid"
     if kind == "removed":
         return "removed_supply" if data["at"] == "supply" else "removed"
     if kind == "bent" and data["board"] == "START":
@@ -76,8 +74,8 @@ def _add_items(data: Mapping[str, Option], values: dict[str, object], texts: Tex
         sets, rate = cast(int, data["n"]), cast(int, data["rate"])
         values["give"] = amount_text(cast(str, data["give"]), sets * rate, texts)
         values["get"] = amount_text(cast(str, data["get"]), sets, texts)
-    if isinstance(data.get("unit"), str):
-        values["unit"] = amount_text(cast(str, data["unit"]), 1, texts)
+    if "units" in data:
+        values["units"] = _units(cast("tuple[Option, ...]", data["units"]), texts)
     if "stones" in data:
         values["chips"] = amount_text("chips", abs(cast(int, data["chips"])), texts)
         values["stones"] = amount_text("stones", cast(int, data["stones"]), texts)
@@ -87,6 +85,13 @@ def _add_items(data: Mapping[str, Option], values: dict[str, object], texts: Tex
         values["action"] = texts.say(f"flexo_action.{data['action']}")
     if "space" in data:
         values["space"] = texts.say(f"space.{data['space']}")
+
+
+def _units(units: tuple[Option, ...], texts: Texts) -> str:
+    """What a cost was paid with: so many stones, so many chips, these cards."""
+    said = [amount_text(kind, units.count(kind), texts) for kind in KINDS if kind in units]
+    cards = [texts.say("value", value=unit) for unit in units if isinstance(unit, tuple)]
+    return listed([*said, texts.say("paid_cards", n=len(cards), cards=listed(cards, texts))] if cards else said, texts)
 
 
 def _add_cards(data: Mapping[str, Option], values: dict[str, object], texts: Texts) -> None:

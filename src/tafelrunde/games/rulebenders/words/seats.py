@@ -144,6 +144,34 @@ def flexo_parts(view: RulebendersView, texts: Texts, names: Sequence[str]) -> li
     return said
 
 
+def flexo_doing(view: RulebendersView, texts: Texts) -> str:
+    """What it does now; it is never asked."""
+    if view.over:
+        return texts.say("flexo.over")
+    if view.phase != "actions":
+        return texts.say("flexo.waits")
+    return texts.say("doing.passed" if view.seats[view.flexo].passed else "flexo.plays")
+
+
+def flexo_facts(view: RulebendersView, texts: Texts) -> list[tuple[str, int | str, int]]:
+    """Its stones, what its set-up cards did, the last card for it, and where its discs are going."""
+    found: list[tuple[str, int | str, int]] = [(texts.say("facts.stones"), view.seats[view.flexo].supply, 0)]
+    last = flexo_last(view)
+    if last:
+        card = view.printed.cards[last]
+        side = texts.say(f"flexo.{card.arrow}")
+        where = texts.say("flexo.card", board=texts.say(f"draw.short.{card.symbol}"), n=card.value, side=side)
+        found.append((texts.say("facts.card"), where, 0))
+    for action in dict.fromkeys(view.revealed):
+        if action != "nothing":
+            found.append(
+                (texts.say(f"facts.setup.{action}"), texts.say("flexo.times", n=view.revealed.count(action)), 0)
+            )
+    for board, side in view.courses.items():
+        found.append((texts.say("facts.course", board=texts.say(f"draw.short.{board}")), texts.say(f"flexo.{side}"), 0))
+    return found
+
+
 def flexo_last(view: RulebendersView) -> str:
     """The Flexo card that lies on top of its discard pile; "": none."""
     pile = next(pile for pile in view.piles if pile.name == "FLEXO")
