@@ -8,6 +8,7 @@ content of its own, one with answers taken back, one that went back by consent, 
 
 import sys
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 from tafelrunde import __version__
@@ -50,7 +51,7 @@ def saves_of(game: GameType) -> Iterator[tuple[str, Table]]:
     while choices(game) - seen:  # some are rare: further games until each was seen
         seed += 1
         for way in ways(game):
-            table = fresh(game, most, way=way, seed=seed)
+            table = fresh(game, most, content=unusual(game) if seed % 3 == 0 else None, way=way, seed=seed)
             yield from asked_for(table, Chance(seeded(seed, most)), seen, way, helped=seed % 2 == 0)
     for way in ways(game):
         yield f"own-content{way_id(way)}", played(fresh(game, fewest, content=own_content(game), way=way), MIDDLE)
@@ -66,6 +67,7 @@ def played_out(game: GameType, way: Mapping[str, str], seen: set[str]) -> Iterat
     for players in range(fewest, most + 1):
         table = fresh(game, players, way=way)
         yield f"{players}p{way_id(way)}-begin", table
+        seen |= moments_of(table.game)
         yield from asked_for(table, Chance(seeded(1, players)), seen, way)
         yield f"{players}p{way_id(way)}-finished", table
 
@@ -129,7 +131,9 @@ def went_back(table: Table) -> Table:
 
 
 def own_content(game: GameType) -> Content:
-    """The standard content without the first entry of the largest table that can spare it."""
+    """Unusual content, or the standard one without the first entry of the largest table that can spare it."""
+    if found := unusual(game):
+        return found
     standard = game.standard_content()
     tables = [(name, key) for name, file in standard.items() for key, value in file.items() if isinstance(value, dict)]
     tables.sort(key=lambda where: -len(standard[where[0]][where[1]]))
@@ -141,6 +145,14 @@ def own_content(game: GameType) -> Content:
             continue  # something else needs that entry
         return content
     raise LookupError(f"{game.id} needs all of its content")
+
+
+def unusual(game: GameType) -> Content | None:
+    """Content that leads to what the standard one never asks, if the tests of the game have some (`unusual.py`)."""
+    if not (Path(__file__).parent / game.id / "unusual.py").exists():
+        return None
+    found: Content = import_module(f"tests.{game.id}.unusual").CONTENT
+    return found
 
 
 def main() -> int:
