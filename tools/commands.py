@@ -71,7 +71,7 @@ def check(_: list[str]) -> int:
     browser = browsers.find()
     no_browser = None if browser else browsers.how_to_get()
     if browser:
-        stages.run("browser", TEST, "pytest", "-q", "-n", "auto", "tests/browser", TAFELRUNDE_BROWSER=str(browser))
+        in_browser(stages, TAFELRUNDE_BROWSER=str(browser))
     elif in_ci():
         raise Trouble(f"The table cannot be tested in a browser: {no_browser}.")
     reason = build.why_not_compile()
@@ -88,6 +88,15 @@ def check(_: list[str]) -> int:
     if reason:
         print(f"Compiled part skipped: {reason}.")
     return 0
+
+
+def in_browser(stages: "Stages", **variables: str) -> None:
+    """What fails beside others is tried once more alone: a fault stays, what a starved browser did is only reported."""
+    try:
+        stages.run("browser", TEST, "pytest", "-q", "-n", "auto", "tests/browser", **variables)
+    except Trouble as trouble:
+        print(f"{trouble} What failed is tried once more, alone.", flush=True)
+        stages.run("browser again", TEST, "pytest", "-q", "--last-failed", "tests/browser", **variables)
 
 
 def in_ci() -> bool:

@@ -1,6 +1,6 @@
 """What the tests in a real browser share: a house, a browser, and people."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +36,20 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 Invite = Callable[..., Person]
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """A fixture can ask how its test ended."""
+    report = yield
+    if call.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture
-def invite(house: House, browser: Browser) -> Iterator[Invite]:
+def invite(house: House, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
     """Brings people to the house, each with a browser of their own; afterwards nobody may have seen an error."""
     guests: list[Person] = []
 
@@ -48,6 +58,8 @@ def invite(house: House, browser: Browser) -> Iterator[Invite]:
         return guests[-1]
 
     yield bring
+    if request.node.stash.get(FAILED, False):
+        print(*(guest.tells() for guest in guests), sep="\n\n")
     complaints = [complaint for guest in guests for complaint in guest.complaints]
     for guest in guests:
         guest.goes_home()

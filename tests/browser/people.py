@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocke
 import tafelrunde.table
 
 Lang = Literal["de", "en"]
-PATIENCE = 20_000  # milliseconds until a test gives up; what is awaited is always a condition
+PATIENCE = 60_000  # milliseconds until a test gives up; what is awaited is always a condition
 expect.set_options(timeout=PATIENCE)
 TEXTS = Path(tafelrunde.table.__file__).parent / "page" / "texts"
 
@@ -27,8 +27,14 @@ MARKS = """() => {
   }).filter(Boolean);
 }"""
 
-ANSWERED = """() => !document.querySelector("[data-old]")"""
+ANSWERED = """() => document.querySelector(".choices").dataset.question !== window.asked"""
 SELECTED = """() => document.querySelector(".acts .do:not([aria-disabled])") !== null"""
+
+# What matters of a page whose test failed.
+SEEN = """() => [".room", ".prompt h2", ".choices", ".refusal", ".notes"].map((where) => {
+  const found = document.querySelector(where);
+  return `${where}: ${found ? `${found.className} | ${found.innerText.slice(0, 300)}` : "none"}`;
+})"""
 
 # The final table, without the drawn marks of the seats.
 ROWS = """() => [...document.querySelectorAll(".result tbody tr")].map((row) => [...row.cells].map((cell) =>
@@ -91,6 +97,11 @@ class Person:
     def _complains(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not (self.forgives and re.search(self.forgives, message.text)):
             self.complaints.append(f"{self.name}: {message.text}")
+
+    def tells(self) -> str:
+        """What this person has before them, for whoever looks into a test that failed."""
+        seen = self.page.evaluate(SEEN)
+        return "\n".join([f"{self.name} at {self.page.url}", *seen, *(message[:300] for message in self.received[-3:])])
 
     def goes_home(self) -> None:
         self.context.close()
@@ -268,8 +279,8 @@ class Person:
         expect(self.page.locator(".chat")).to_contain_text(text)
 
     def _remembers_question(self) -> None:
-        """Mark the list of options: a new question brings a new list."""
-        self.page.evaluate("""() => document.querySelector(".choices .list").firstElementChild.dataset.old = "yes" """)
+        """Which one it is: the next one has another number, however often this one is drawn anew."""
+        self.page.evaluate("""() => { window.asked = document.querySelector(".choices").dataset.question; }""")
 
     def _has_answered(self) -> bool:
         """Until the question is another one, or something is selected and waits for the main button."""
@@ -287,6 +298,7 @@ class Person:
 
     def tabs_to(self, selector: str, back: bool = False, most: int = 120) -> None:
         """Press Tab until the focus is there; every stop on the way must show it."""
+        expect(self.page.locator(selector).first).to_be_attached()  # nobody walks through a page that is still loading
         for _ in range(most):
             self.sees_focus()
             if self.page.evaluate("s => document.activeElement.matches(s)", selector):

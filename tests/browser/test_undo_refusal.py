@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.people import ANSWERED
+from tests.browser.rushing import Held
 
 PICTURE = """() => document.querySelector(".board .board-layer").innerHTML"""
 
@@ -38,8 +39,9 @@ def test_a_button_that_is_drawn_anew_while_it_is_held_down_still_acts(invite: In
 
 
 def test_what_nobody_could_take_back_is_only_selected_by_the_first_click(invite: Invite) -> None:
-    """The last decision of a turn draws a tile: the first click shows it, the main button does it."""
+    """The last decision of a turn draws a tile: the first click shows it, the main button does it, once."""
     ada = invite("Ada")
+    slow = Held(ada.page)
     ada.opens_a_table("bots")
     ada.waits_for_turn()
     final = ada.page.locator(".note.final")
@@ -48,7 +50,11 @@ def test_what_nobody_could_take_back_is_only_selected_by_the_first_click(invite:
             ada.does_it()
     lines = ada.log()
     assert not any("draws" in line and line.startswith("Ada") for line in lines)
-    ada.does_it()
+    slow.hold()
+    ada.press(ada.act)
+    expect(ada.act).to_have_attribute("aria-disabled", "true")  # it is under way
+    slow.release()
+    ada.page.wait_for_function(ANSWERED)
     ada.waits_for_turn()
     assert any("draws" in line and line.startswith("Ada") for line in ada.log())
 

@@ -107,6 +107,7 @@ export class Choices {
       const { picked } = this;
       const same = serial === this.serial && (picked ? frame.options.some(({ to }) => to.includes(picked)) : !numbers.includes(-1));
       this.serial = serial;
+      this.element.dataset.question = serial;
       this.given = -1;
       this.options = frame.options;
       this.entries = entriesOf(frame.options);
@@ -282,16 +283,19 @@ export class Choices {
   async answer(number, sure) {
     const { serial } = this;
     if (this.busy === serial) return;
-    this.busy = serial;
-    this.element.setAttribute("aria-busy", "true");
+    this.setBusy(serial);
     const reply = await this.table.call({ do: "answer", serial, option: this.options[number].option, sure });
-    if (this.busy === serial) {
-      this.busy = 0;
-      this.element.removeAttribute("aria-busy");
-    }
+    if (this.busy === serial) this.setBusy(0);
     this.table.refuse(reply.ok ? null : reply.refused);
     if (reply.final && serial === this.serial) this.select({ numbers: [number], at: 0, final: true });
     else this.acted = reply.ok;
+  }
+
+  /** While an answer is under way the main button can do nothing, and shows it. */
+  setBusy(serial) {
+    this.busy = serial;
+    set(this.element, { "aria-busy": serial ? "true" : false });
+    this.drawActs();
   }
 
   takeBack() {
