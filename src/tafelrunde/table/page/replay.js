@@ -104,14 +104,17 @@ export class Replay {
   async go(number) {
     this.at = Math.max(0, Math.min(this.last, number));
     this.drawRow();
+    set(this.element, { "aria-busy": "true" }); // until the moment is there that the slider tells of
     const { at, seat } = this;
     try {
       const moment = await this.moment(at, seat);
-      if (at === this.at && seat === this.seat && this.open_) this.show(moment);
+      if (at !== this.at || seat !== this.seat || !this.open_) return;
+      this.show(moment);
     } catch (problem) {
       this.stop();
       this.words.textContent = problem.message;
     }
+    set(this.element, { "aria-busy": false });
   }
 
   async moment(at, seat) {
