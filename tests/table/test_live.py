@@ -149,12 +149,12 @@ def test_in_real_time_the_table_measures_how_far_a_page_is(tmp_path: Path, monke
     with OpenHouse(tmp_path) as house, house.visitor() as ann, house.visitor() as bob:
         code = open_table(ann, "me", "open", game="race", variants={"mode": "live"})
         with house.live(code, ann) as far, house.live(code, bob) as other:
+            seats: list[dict[str, Any]] = next_of(other, "frame")["seats"]  # from here on it hears of every change
             nonce = next_of(far, "ping")["nonce"]
             far.send(json.dumps({"id": 0, "command": {"do": "pong", "nonce": nonce + 1}}))
             far.send(json.dumps({"id": 0, "command": {"do": "pong", "nonce": nonce}}))
             far.send(json.dumps({"id": 7, "command": {"do": "ping"}}))
             assert next_of(far, "reply")["to"] == 7, "nobody replies to a pong"
-            seats: list[dict[str, Any]] = [{}]
             while not seats[0].get("lag"):
                 seats = next_of(other, "change")["is"].get("seats", seats)
             assert seats[0]["name"] == "Ann"

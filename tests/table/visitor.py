@@ -4,13 +4,17 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from tafelrunde.table.web.limits import Bucket, Rate
+
 PATIENCE = 30.0  # seconds, for a busy machine
+PACE = Rate(25, 1, 50)  # as fast as the house lets anybody call, and a little slower
 LOST = (OSError, WebSocketException, httpx.TransportError)  # the house is down
 
 
@@ -29,6 +33,7 @@ class Visitor:
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self._pongs: set[asyncio.Task[None]] = set()
+        self._pace = {kind: Bucket(PACE, monotonic()) for kind in ("calls", "requests")}
 
     async def __aenter__(self) -> Self:
         await self.get("me")
@@ -41,10 +46,17 @@ class Visitor:
     # --- over HTTP ---------------------------------------------------------------------------------------------------
 
     async def get(self, path: str, expect: int = 200) -> Any:
+        await self._takes_time("requests")
         return self._keep(await self.http.get(path), expect)
 
     async def post(self, path: str, body: Any = None, expect: int = 200) -> Any:
+        await self._takes_time("requests")
         return self._keep(await self.http.post(path, json=body or {}), expect)
+
+    async def _takes_time(self, kind: str) -> None:
+        """A script on a fast machine would be taken for a flood."""
+        while not self._pace[kind].take(monotonic()):
+            await asyncio.sleep(0.01)
 
     def _keep(self, answer: httpx.Response, expect: int) -> Any:
         self._note(answer.text + json.dumps(dict(answer.headers)))
@@ -75,6 +87,7 @@ class Visitor:
         """Send a command and wait for its reply; `number`: that of an earlier call, to send it again."""
         self.calls += not number
         number = number or self.calls
+        await self._takes_time("calls")
         assert self._socket is not None
         waiting = self._replies[number] = asyncio.get_running_loop().create_future()
         await self._socket.send(json.dumps({"id": number, "command": {"do": do, **command}}))
