@@ -58,6 +58,11 @@ class View:
         return {}
 
     @property
+    def unplayed(self) -> tuple[str, ...]:
+        """Texts that name the seats after those of the players: colours that nobody plays (`GameType.automatic`)."""
+        return ()
+
+    @property
     def scored(self) -> int:
         """Rises whenever something was scored that the game's `tally` can tell; 0: nothing was."""
         return 0

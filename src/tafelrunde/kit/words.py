@@ -29,7 +29,7 @@ def prompt_text(asks: str, texts: Texts, **values: object) -> str:
 
 def asked_text(view: View, texts: Texts, names: Sequence[str]) -> str:
     """What the seat of a view is asked, with the names of those whom it is about."""
-    known = [*names, *LETTERS[len(names) :]]  # nobody sits where the game itself plays
+    known = [*names[: view.players], *(texts.say(name) for name in view.unplayed)]
     people = {slot: listed([known[seat] for seat in seats], texts) for slot, seats in view.people.items()}
     return prompt_text(view.asks, texts, **view.values, **people)
 

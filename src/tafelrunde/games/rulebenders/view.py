@@ -243,6 +243,11 @@ class RulebendersView(View):
         who = task.attacker if task.attacker != NOBODY else self.active
         return {"who": (who,), "whom": tuple(seat for seat in task.targets if seat != self.flexo)}
 
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        """Flexo, where it plays."""
+        return ("flexo.name",) if self.flexo >= 0 else ()
+
 
 @lru_cache(maxsize=64)
 def printed(box: Box) -> Printed:
