@@ -50,7 +50,7 @@ def test_texts_are_short_enough_for_a_card() -> None:
 
 def test_kinds_of_cards() -> None:
     assert card_kind(INFOS["SF-01"], GERMAN) == "Treibstoffkarte"
-    assert card_kind(INFOS["ZO-13"], GERMAN) == "Dashboard-Karte · Kippkarte · Angriff"
+    assert card_kind(INFOS["ZO-13"], GERMAN) == "Dashboard-Karte · Tap-Karte · Angriff"
     assert card_kind(INFOS["FX-01"], ENGLISH) == "Fuel card · Flexo"
 
 

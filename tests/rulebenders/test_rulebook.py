@@ -29,14 +29,14 @@ COLOUR = {
     "en": {colour: colour for colour in ("red", "blue", "green", "yellow", "pink")},
 }
 STAR = {
-    "de": ["Strategie", "Gegenstände", "Angriff", "Verteidigung", "Glück"],
+    "de": ["Strategie", "Gegenstände", "Angriff", "Abwehr", "Glück"],
     "en": ["strategy", "items", "attack", "defence", "luck"],
 }
 RIGHT = {
     "de": {
         "THEME": "keins, nur das aktive, auch das gegenüber, stattdessen die Nachbarn, alle",
-        "EXCHANGE": {"none": "nichts", "current": "die Währung", "second": "auch die Zweitwährung", "any": "alles"},
-        "CURRENCY": {"current": "nur sie", "second": "auch die Zweitwährung", "any": "alles"},
+        "EXCHANGE": {"none": "nichts", "current": "die Währung", "second": "auch die Sekundärwährung", "any": "alles"},
+        "CURRENCY": {"current": "nur sie", "second": "auch die Sekundärwährung", "any": "alles"},
     },
     "en": {
         "THEME": "none, only the active one, also the one opposite, instead the neighbours, all",
@@ -130,7 +130,7 @@ def test_every_refusal_leads_to_a_paragraph_outside_the_short_part() -> None:
         ("RUL-130", "gar keine Tauschmarker", "not use exchange tokens at all"),
         ("RUL-145", "schon vor diesem Zug", "before that turn"),
         ("RUL-258", "zuerst einen von ihnen", "first place one of these"),
-        ("RUL-264", "kannst du ihn nicht spielen", "you cannot play it"),
+        ("RUL-264", "kannst du ihn nicht ausspielen", "you cannot play it"),
         ("RUL-285", "Eiszeit", "Ice Age"),
         ("RUL-311", "nichts anderes", "nothing else"),
         ("RUL-AMB-033", "Dann musst du passen", "then you must pass"),
@@ -172,7 +172,7 @@ def test_who_may_play_which_themes() -> None:
     assert t.B.permitted() == {"FANTASY", "PREHISTORIC"}
     assert t.C.permitted() == {"FANTASY", "SCIFI", "NIGHTS"}
     german, english = captions("themes")
-    assert german == "Fantasy ist aktiv. A darf nur Fantasy spielen, B auch Urzeit, C dafür Sci-Fi und 1001 Nacht."
+    assert german == "Fantasy ist aktiv. A darf nur Fantasy ausspielen, B auch Urzeit, C dafür Sci-Fi und 1001 Nacht."
     assert "B also Prehistoric, C instead Sci-Fi and Arabian Nights" in english
 
 

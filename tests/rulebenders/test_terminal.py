@@ -116,7 +116,7 @@ def test_names_words_and_codes_are_understood(play: Play, tmp_path: Path) -> Non
 
 
 def test_german_names_are_understood_in_german(play: Play, tmp_path: Path) -> None:
-    play(["Thema Fantasy", *["Nachziehstapel Flexo"] * 5, "regeltafel währung", "ende"], *SEEDED, lang="de")
+    play(["Thema Fantasy", *["Zugstapel Flexo"] * 5, "regeltafel währung", "ende"], *SEEDED, lang="de")
     assert answers_of(saved(tmp_path))[-1] == ("place", "CURRENCY")
 
 
@@ -160,7 +160,7 @@ def test_the_card_that_asks_is_named(
 ) -> None:
     out = shown(tmp_path, capsys, monkeypatch, "warp drive", "currency", hand={"A": ["SF-03"]}, chips={"A": 2})
     assert "Warp Drive: on which rule panel does the evolution marker move?" in out
-    assert "Warp Drive: in which direction does the marker on the panel Currency go?" in out
+    assert "Warp Drive: in which direction does the marker on the Currency panel go?" in out
     assert (
         "  2  1 space to the right: nuclear zone, first space (pay with the currency or the secondary currency)" in out
     )

@@ -9,7 +9,7 @@ import pytest
 from tafelrunde.engine import Chance, Option
 from tafelrunde.games.rulebenders import words
 from tafelrunde.kit.texts import LANGUAGES, Texts, texts_for
-from tafelrunde.kit.words import asked_text
+from tafelrunde.kit.words import LETTERS, asked_text
 from tests.rulebenders.table import PLAYERS, RUL, Table, new_game, table
 from tests.rulebenders.telling import DE, EN, NAMES, heading, prompt, said, view_of
 
@@ -127,12 +127,12 @@ def menu() -> Table:
 def test_the_menu_says_what_one_can_do() -> None:
     t = menu()
     found = said(t, DE)
-    assert found["place", "HAND"] == "Stein auf Handkartenlimit legen: A 1, B 2"
-    assert found["place", "THEME"] == "Stein auf Thema legen: noch leer"
-    assert found["place", "track"] == "Stein auf die Gleichstandsleiste legen: Spalte 2"
-    assert found["place", "FA-19"] == "Stein auf Unsichtbarkeitsring legen: 2 Steine darauf"
-    assert found["play", "ZO-18"].startswith("Biss spielen (kostenlos): ")
-    assert found["tap", "FA-21"] == "Zauberstab kippen: Nimm 1 Gegenstand deiner Wahl."
+    assert found["place", "HAND"] == "Stein auf Handkartenlimit setzen: A 1, B 2"
+    assert found["place", "THEME"] == "Stein auf Thema setzen: noch leer"
+    assert found["place", "track"] == "Stein auf die Gleichstandsleiste setzen: Spalte 2"
+    assert found["place", "FA-19"] == "Stein auf Unsichtbarkeitsring setzen: 2 Steine darauf"
+    assert found["play", "ZO-18"].startswith("Biss ausspielen (kostenlos): ")
+    assert found["tap", "FA-21"] == "Zauberstab tappen: Nimm 1 Gegenstand deiner Wahl."
     assert found["exchange", 2] == "Tauschmarker 2:1 einsetzen: du hast 1; je 2 gleiche gegen 1 andere (Chips)"
     assert found["pass"] == "passen und in dieser Runde aussetzen"
     assert said(t, EN)["place", "HAND"] == "place a cube on Hand limit: A 1, B 2"
@@ -153,8 +153,8 @@ def test_the_menu_is_in_groups_and_passing_comes_last() -> None:
 
 def test_cards_of_the_same_name_are_told_apart_by_their_number() -> None:
     found = said(menu(), DE)
-    assert found["play", "SF-03"].startswith("Warpantrieb (Nr. 3) spielen (2 Chips): ")
-    assert found["play", "SF-04"].startswith("Warpantrieb (Nr. 4) spielen (2 Chips): ")
+    assert found["play", "SF-03"].startswith("Warpantrieb (Nr. 3) ausspielen (2 Chips): ")
+    assert found["play", "SF-04"].startswith("Warpantrieb (Nr. 4) ausspielen (2 Chips): ")
     t = table(players=3, hand={"A": ["SF-03"]}, chips={"A": 2})
     assert said(t, EN)["play", "SF-03"].startswith("play Warp Drive (2 chips): ")
 
@@ -162,9 +162,9 @@ def test_cards_of_the_same_name_are_told_apart_by_their_number() -> None:
 @pytest.mark.rule("RUL-AMB-032")
 def test_after_the_action_the_question_is_another_one() -> None:
     t = menu()
-    assert prompt(t, DE).startswith("Stein legen, Karte spielen oder passen?")
+    assert prompt(t, DE).startswith("Stein setzen, Karte ausspielen oder passen?")
     t.A.places("HAND")
-    assert prompt(t, DE) == "Deine Aktion ist getan. Noch kippen oder tauschen, oder Zug beenden?"
+    assert prompt(t, DE) == "Deine Aktion ist getan. Noch tappen oder tauschen, oder Zug beenden?"
     assert said(t, EN)["end"] == "end the turn"
 
 
@@ -172,14 +172,14 @@ def test_after_the_action_the_question_is_another_one() -> None:
 def test_costs_are_told_in_what_one_may_pay_with() -> None:
     for space, cost in ((0, "2 Chips"), (1, "2 Chips oder Steine"), (2, "2 beliebige Gegenstände")):
         t = table(players=3, hand={"A": ["SF-03"]}, chips={"A": 4}, discs={"A": {"CURRENCY": space}})
-        assert said(t, DE)["play", "SF-03"].startswith(f"Warpantrieb spielen ({cost}): ")
+        assert said(t, DE)["play", "SF-03"].startswith(f"Warpantrieb ausspielen ({cost}): ")
 
 
 @pytest.mark.rule("RUL-258", "RUL-AMB-109")
 def test_lent_stones_are_told_with_their_owner() -> None:
     t = table(players=3, lent={"A": {"B": 1, "C": 1}})
-    assert said(t, DE)["place", "HAND", "B"] == "Stein von B auf Handkartenlimit legen: noch leer"
-    assert heading(t, "place", "HAND", "C", texts=DE) == "Stein auf Handkartenlimit legen"
+    assert said(t, DE)["place", "HAND", "B"] == "Stein von B auf Handkartenlimit setzen: noch leer"
+    assert heading(t, "place", "HAND", "C", texts=DE) == "Stein auf Handkartenlimit setzen"
 
 
 # --- paying and exchanging -------------------------------------------------------------------------------------------
@@ -229,13 +229,13 @@ def test_attacks_name_targets_and_defences() -> None:
     t.A.chooses(("B", "C"))
     assert prompt(t, EN) == "Ada attacks Ben and Cleo with Galleon. Do you cancel the attack?"
     assert said(t, EN)["decline"] == "let the attack happen"
-    assert said(t, DE)["play", "NA-12"].startswith("Scheherazade spielen (1 Chip): Verteidigung: ")
+    assert said(t, DE)["play", "NA-12"].startswith("Scheherazade ausspielen (1 Chip): Abwehr: ")
 
 
 @pytest.mark.rule("RUL-DP-20")
 def test_marked_cards_are_played_or_discarded() -> None:
     t = table(players=3, marked=["SF-01"], hand={"A": ["SF-01", "FX-01"]})
-    assert said(t, DE)["play", "SF-01"].startswith("Wurmloch spielen (kostenlos): ")
+    assert said(t, DE)["play", "SF-01"].startswith("Wurmloch ausspielen (kostenlos): ")
     assert said(t, DE)["discard", "SF-01"] == "Wurmloch abwerfen"
     assert heading(t, "discard", "SF-01", texts=DE) == "Wurmloch"
 
@@ -245,8 +245,22 @@ def test_gains_can_be_cut_and_the_question_says_of_whom() -> None:
     t = table(players=3, hand={"A": ["SF-11"]}, chips={"A": 1}, dash={"B": ["ZO-13"]})
     t.A.plays("SF-11")
     assert t.asked == ("B", "Cut")
-    assert prompt(t, DE) == "Ada bekommt gleich Karten (3). Kippst du eine Karte, damit es weniger werden?"
+    assert prompt(t, DE) == "Ada bekommt gleich Karten (3). Tappst du eine Karte, damit es weniger werden?"
     assert said(t, EN)["decline"] == "tap nothing"
+
+
+@pytest.mark.rule("RUL-DP-18")
+def test_the_turn_of_flexo_is_named_after_it() -> None:
+    flexo = {"draw": {"FLEXO": ["FX-44", "FX-09"]}, "to_move": 1, "supply": {"A": 2, "B": 2}}
+    t = table(players=2, dash={"A": ["PI-13"]}, hand={"B": ["FX-01"]}, **flexo)
+    t.B.places("HAND")
+    assert prompt(t, DE) == "Der Zug von Ben ist gleich zu Ende. Tappst du vorher eine Angriffskarte?"
+    t.A.declines()
+    assert t.asked == ("A", "Strike")
+    assert prompt(t, DE) == "Der Zug von Flexo ist gleich zu Ende. Tappst du vorher eine Angriffskarte?"
+    assert asked_text(view_of(t), EN, LETTERS) == (
+        "The turn of Flexo is about to end. Do you tap an attack card before that?"
+    )
 
 
 # --- scoring ---------------------------------------------------------------------------------------------------------
@@ -255,7 +269,7 @@ def test_gains_can_be_cut_and_the_question_says_of_whom() -> None:
 @pytest.mark.rule("RUL-DP-23", "RUL-DP-24", "RUL-DP-25")
 def test_a_tie_a_bent_rule_and_a_disc() -> None:
     t = table(players=3, stage="scoring", open={"HAND": {"A": 2, "B": 2}}, track={"B": ["B"]}, symbols={"B": ["HAND"]})
-    assert prompt(t, EN).startswith("A tie on the panel Hand limit.")
+    assert prompt(t, EN).startswith("A tie on the Hand limit panel.")
     assert said(t, DE) == {
         "use": "Stein B1 auf Handkartenlimit legen und gewinnen",
         "decline": "den Gleichstand lassen",
@@ -312,5 +326,5 @@ def test_a_step_off_the_track_names_the_token() -> None:
     t.A.chooses("keep")
     assert said(t, DE)["left", 1] == (
         "nach links über das Ende hinaus: Elektronmarker Handkartenlimit nehmen "
-        "(offen, Wert 5, mit Multiplikator, zählt 2-fach)"
+        "(offen, Wert 5, mit Multiplikationsmarker, zählt 2-fach)"
     )

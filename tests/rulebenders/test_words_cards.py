@@ -1,7 +1,20 @@
 """The questions that cards of rulebenders ask, in words."""
 
-from tests.rulebenders.table import table
+from copy import deepcopy
+from typing import Any
+
+from tests.rulebenders.table import RUL, Table, table
 from tests.rulebenders.telling import DE, EN, heading, prompt, said, targets
+
+
+def own_card(text: str, *marks: str, **doc: Any) -> Table:
+    """A has played a card of somebody's own making."""
+    content = deepcopy(dict(RUL.standard_content()))
+    card = {"name": "Eigene", "en": "Own", "kind": "fuel", "marks": list(marks), "cost": "0", "text": text}
+    content["scifi"]["cards"]["SF-01"].update(card)
+    t = table(content, players=3, hand={"A": ["SF-01"], **doc.pop("hand", {})}, **doc)
+    t.A.plays("SF-01")
+    return t
 
 
 def test_a_disc_is_moved_by_a_card() -> None:
@@ -10,7 +23,7 @@ def test_a_disc_is_moved_by_a_card() -> None:
     assert prompt(t, DE) == "Warpantrieb: Auf welcher Regeltafel bewegt sich die Evolutionsscheibe?"
     assert said(t, DE)["HAND"] == "Handkartenlimit: Startfeld (wie eingestellt)"
     t.A.chooses("HAND")
-    assert prompt(t, EN) == "Warp Drive: in which direction does the marker on the panel Hand limit go?"
+    assert prompt(t, EN) == "Warp Drive: in which direction does the marker on the Hand limit panel go?"
     assert said(t, EN) == {
         "left": "1 space to the left: electron zone, first space (1 card fewer)",
         "right": "1 space to the right: nuclear zone, first space (1 card more)",
@@ -61,7 +74,7 @@ def test_a_hook_names_dashboard_cards_and_their_owner() -> None:
     t.A.taps("PI-05")
     assert said(t, DE)["B"] == "B: 1 Stein und 7 Chips"
     t.A.chooses("B")
-    assert said(t, DE)["FA-21"] == "Zauberstab: von B; Kippen: Nimm 1 Gegenstand deiner Wahl."
+    assert said(t, DE)["FA-21"] == "Zauberstab: von B; Tappen: Nimm 1 Gegenstand deiner Wahl."
     assert heading(t, "FA-21", texts=DE) == "Karten von B"
     assert targets(t, "FA-21") == ("card-FA-21",)
 
@@ -69,7 +82,7 @@ def test_a_hook_names_dashboard_cards_and_their_owner() -> None:
 def test_cards_of_a_discard_pile_share_its_place() -> None:
     t = table(players=3, hand={"A": ["ZO-26"]}, discard={"SCIFI": ["SF-01", "SF-02", "SF-13"]})
     t.A.plays("ZO-26")
-    assert said(t, DE)["SF-13"].startswith("Androide: Ablagestapel Sci-Fi; Kippen: ")
+    assert said(t, DE)["SF-13"].startswith("Androide: Ablagestapel Sci-Fi; Tappen: ")
     assert said(t, DE)["SF-01"].startswith("Wurmloch (Nr. 1): ")
     assert {targets(t, card) for card in ("SF-01", "SF-02", "SF-13")} == {("discard-SCIFI",)}
     assert heading(t, "SF-13") == "Discard pile Sci-Fi"
@@ -78,10 +91,12 @@ def test_cards_of_a_discard_pile_share_its_place() -> None:
 def test_stones_are_moved_from_place_to_place() -> None:
     t = table(players=3, dash={"A": ["SF-18"]}, open={"HAND": {"A": 1}}, track={"B": ["A"]})
     t.A.taps("SF-18")
-    assert said(t, DE)["HAND", "DRAW"] == "Stein von Handkartenlimit nach Karten ziehen"
-    assert said(t, EN)["B1", "DRAW"] == "cube from Tiebreaker track B1 to Draw cards"
+    assert said(t, DE)["HAND", "DRAW"] == "Stein von Handkartenlimit auf Karten ziehen versetzen"
+    assert said(t, EN)["B1", "DRAW"] == "move a cube from Tiebreaker track B1 to Draw cards"
     assert said(t, DE)["stop"] == "keinen Stein (mehr) versetzen"
     assert targets(t, "B1", "DRAW") == ("spot-B1", "board-DRAW")
+    t = own_card("play: move_stones(me, 1, open, track)", open={"HAND": {"A": 2}, "DRAW": {"A": 1}})
+    assert said(t, DE)["HAND", "track"] == "Stein von Handkartenlimit auf die Gleichstandsleiste versetzen"
     assert heading(t, "B1", "DRAW", texts=DE) == "Von Gleichstandsleiste B1"
 
 
@@ -166,4 +181,21 @@ def test_a_new_theme_has_no_place_yet() -> None:
     t = table(players=3, hand={"A": ["SF-07"]}, chips={"A": 1})
     t.A.plays("SF-07")
     assert targets(t, "SCIFI") == ("theme-SCIFI",)
-    assert prompt(t, EN).startswith("Alien Technology: which theme do you name?")
+    assert prompt(t, EN).startswith("Alien Technology: which theme do you choose?")
+
+
+# --- cards of one's own ----------------------------------------------------------------------------------------------
+
+
+def test_a_number_a_theme_and_a_stolen_card_are_asked_for_whatever_they_are_for() -> None:
+    t = own_card("play: let n = number(1..3); draw(me, n, any)")
+    assert prompt(t, DE) == "Eigene: Welche Zahl wählst du? Was sie bewirkt, steht auf der Karte."
+    assert prompt(t, EN) == "Own: which number do you choose? The card says what it does."
+    assert said(t, DE) == said(t, EN) == {n: str(n) for n in (1, 2, 3)}
+    t = own_card("play: let T = theme(in_play); draw(me, 2, T)")
+    assert prompt(t, DE) == "Eigene: Welches Thema wählst du? Was das bewirkt, steht auf der Karte."
+    assert prompt(t, EN) == "Own: which theme do you choose? The card says what that does."
+    t = own_card("play: steal(opp, cards, 1, choice)", "attack", hand={"B": ["FX-01", "FX-02"]})
+    t.A.chooses("B")
+    assert prompt(t, DE) == "Eigene: Welche Handkarte stiehlst du?"
+    assert prompt(t, EN) == "Own: which hand card do you steal?"

@@ -86,8 +86,8 @@ def test_placing_playing_and_paying_are_told() -> None:
     t.A.chooses("HAND")
     assert told(t, DE)[-3:] == [
         "Ada bezahlt 1 Chip.",
-        "Ada spielt Kraftfeld.",
-        "Ada bringt 1 Stein auf einen gesperrten Platz von Handkartenlimit.",
+        "Ada spielt Kraftfeld aus.",
+        "Ada bringt 1 Stein auf ein gesperrtes Feld von Handkartenlimit.",
     ]
     t.B.places("track")
     assert told(t, EN)[-1] == "Ben places a cube on the tiebreaker track."
@@ -96,10 +96,10 @@ def test_placing_playing_and_paying_are_told() -> None:
 def test_lent_stones_and_stones_on_cards_are_told() -> None:
     t = table(players=3, lent={"A": {"B": 1}})
     t.A.places("HAND", of="B")
-    assert told(t, DE)[-1] == "Ada legt einen Stein von Ben auf Handkartenlimit."
+    assert told(t, DE)[-1] == "Ada setzt einen Stein von Ben auf Handkartenlimit."
     t = table(players=3, dash={"A": ["FA-19"]})
     t.A.places("FA-19")
-    assert told(t, DE)[-1] == "Ada legt einen Stein auf die Karte Unsichtbarkeitsring."
+    assert told(t, DE)[-1] == "Ada setzt einen Stein auf die Karte Unsichtbarkeitsring."
 
 
 @pytest.mark.rule("RUL-AMB-025", "RUL-079")
@@ -129,10 +129,10 @@ def test_an_attack_and_its_end_are_told() -> None:
     t.A.chooses("B")
     t.B.chooses("play", "NA-16")
     assert told(t, DE)[-4:] == [
-        "Ada spielt Biss.",
+        "Ada spielt Biss aus.",
         "Ada greift mit Biss an: Ben.",
-        "Ben spielt Palastwache.",
-        "Ben wehrt Biss von Ada ab.",
+        "Ben spielt Palastwache aus.",
+        "Ben bricht den Angriff von Ada ab (Biss).",
     ]
 
 
@@ -160,7 +160,7 @@ def test_flexo_is_named_in_the_log() -> None:
     t.B.places("HAND")
     assert told(t, DE)[1:3] == [
         "Für Flexo wird eine Karte aufgedeckt: Handkartenlimit, Wert 3, Pfeil nach rechts.",
-        "Flexo legt 3 Steine auf Handkartenlimit.",
+        "Flexo setzt 3 Steine auf Handkartenlimit.",
     ]
 
 
@@ -176,8 +176,8 @@ SELDOM: list[tuple[str, dict[str, Option], str, str]] = [
     (
         "reshuffled",
         {"pile": PILE},
-        "Die abgelegten Karten von Zombies werden zum neuen Nachziehstapel gemischt.",
-        "The discarded cards of Zombies are shuffled into a new draw pile.",
+        "Der Ablagestapel Zombies wird zum neuen Zugstapel gemischt.",
+        "The discard pile Zombies is shuffled into a new draw pile.",
     ),
     (
         "cut",
@@ -189,7 +189,7 @@ SELDOM: list[tuple[str, dict[str, Option], str, str]] = [
         "replaced",
         {"seat": 0, "old": ("PREHISTORIC", "Urzeit", "Prehistoric"), "new": PILE},
         "Ada ersetzt das Thema Urzeit durch Zombies.",
-        "Ada replaces the theme Prehistoric by Zombies.",
+        "Ada replaces the theme Prehistoric with Zombies.",
     ),
     (
         "swapped",
@@ -214,8 +214,8 @@ SELDOM: list[tuple[str, dict[str, Option], str, str]] = [
     (
         "removed",
         {"seat": 1, "at": "A3"},
-        "Ein Stein von Ben kommt weg: Gleichstandsleiste A3.",
-        "A cube of Ben is taken away: Tiebreaker track A3.",
+        "Ein Stein von Ben wird entfernt: Gleichstandsleiste A3.",
+        "A cube of Ben is removed: Tiebreaker track A3.",
     ),
 ]
 
@@ -314,7 +314,7 @@ def test_refusals_say_kinds_and_boards_by_their_names() -> None:
 @pytest.mark.rule("RUL-082", "RUL-AMB-033")
 def test_after_the_action_it_is_said_what_is_left_to_do() -> None:
     t = table(players=3, supply={"A": 3}, exchange={"A": [1, 0, 0]})
-    assert why(t, "end", DE) == "Ohne Aktion endet dein Zug nicht: Leg einen Stein, spiel eine Karte oder passe."
+    assert why(t, "end", DE) == "Ohne Aktion endet dein Zug nicht: Setz einen Stein, spiel eine Karte aus oder passe."
     t.A.places("HAND")
     assert why(t, ("place", "HAND"), DE).startswith("Du hast deine Aktion schon getan:")
     assert why(t, "pass", EN) == "You have already acted in this turn and cannot pass any more. End your turn."

@@ -55,7 +55,7 @@ def test_what_somebody_does_tells_no_secret() -> None:
         t = table(players=3, hand={"A": ["ZO-18"], "B": held}, themes=["ZOMBIE", "SCIFI", "NIGHTS", "PIRATE"])
         t.A.plays("ZO-18")
         t.A.chooses("B")
-        assert words.doing(seen(t.g, None), 1, DE) == "kann einen Angriff abwehren"
+        assert words.doing(seen(t.g, None), 1, DE) == "kann einen Angriff abbrechen"
         assert words.doing(seen(t.g, None), 0, DE) == "ist gerade nicht dran"
 
 
@@ -93,33 +93,33 @@ def scene() -> Table:
 def test_the_table_tells_everything_one_needs() -> None:
     lines = described(scene(), DE, 0)
     assert lines[0] == "Runde 3 von 4, Aktionen; # ist 1; aktives Thema Sci-Fi. Reihenfolge: Ben, Cleo, Ada."
-    assert lines[1].startswith("Ada ist dran: Stein legen, Karte spielen oder passen?")
+    assert lines[1].startswith("Ada ist dran: Stein setzen, Karte ausspielen oder passen?")
     assert line(lines, "Für dich gilt") == (
-        "Für dich gilt: Handkartenlimit 6; Themenkarten darfst du spielen von: Sci-Fi und 1001 Nacht; "
+        "Für dich gilt: Handkartenlimit 6; Themenkarten darfst du ausspielen von: Sci-Fi und 1001 Nacht; "
         "du zahlst mit Steinen und tauschst gegen Steine. "
         "Nächstes Einkommen, wie es jetzt steht: 1 Chip, 5 Steine, 3 Karten."
     )
     assert line(lines, "Auf deiner Hand: Warpantrieb") == (
         "Auf deiner Hand: Warpantrieb, 2 Steine. Bewege deine Evolutionsscheibe auf einer beliebigen Regeltafel "
-        "1 Schritt nach links oder rechts. Geht jetzt nicht: Das kostet 2, du könntest aber nur 1 bezahlen. "
-        "Was zählt, sagen die Tafel Währung und deine Scheibe dort."
+        "1 Feld nach links oder rechts. Geht jetzt nicht: Das kostet 2, du könntest aber nur 1 bezahlen. "
+        "Womit du zahlen darfst, sagen die Tafel Währung und deine Scheibe dort."
     )
     assert "nicht Fantasy." in line(lines, "Auf deiner Hand: Einhorn")
     assert "Startspieler. 9 Chips, 4 Steine" in line(lines, "Ben:")
-    assert "Dashboard: Kapitänshaken (gekippt)." in line(lines, "Ben:")
+    assert "Dashboard: Kapitänshaken (getappt)." in line(lines, "Ben:")
     assert re.search(r"Genommene Marker: Nuklear \d\.", line(lines, "Ben:"))
     assert "Offene Hand, 1 Karte bei Limit 6: Schmaler Griff." in line(lines, "Cleo:")
     assert line(lines, "Regeltafel Handkartenlimit").startswith(
         "Regeltafel Handkartenlimit: Eingestellt: 6 Karten. Steine in der Ablage: Ada 1, Ben 2. Ben hat die Mehrheit."
     )
-    assert "Elektronmarker offen, Wert 5, mit Multiplikator, zählt 2-fach; Nuklearmarker verdeckt." in line(
+    assert "Elektronmarker offen, Wert 5, mit Multiplikationsmarker, zählt 2-fach; Nuklearmarker verdeckt." in line(
         lines, "Regeltafel Handkartenlimit"
     )
     assert "Nuklearmarker weg." in line(lines, "Regeltafel Karten ziehen")
     assert line(lines, "Gleichstandsleiste") == ("Gleichstandsleiste: B1 Ben, A2 Cleo; der nächste Stein kommt auf A3.")
     assert line(lines, "Die Themen") == "Die Themen liegen im Kreis: Sci-Fi, Fantasy, 1001 Nacht und Piraten."
-    assert line(lines, "Stapel Flexo") == "Stapel Flexo: 46 Karten verdeckt; abgelegt: keine."
-    assert line(lines, "Im allgemeinen") == "Im allgemeinen Vorrat: 6 Multiplikatoren."
+    assert line(lines, "Stapel Flexo") == "Stapel Flexo: 46 Karten verdeckt; Ablagestapel: keine."
+    assert line(lines, "Im allgemeinen") == "Im allgemeinen Vorrat: 6 Multiplikationsmarker."
 
 
 @pytest.mark.rule("RUL-AMB-025", "RUL-INV-26")
@@ -159,13 +159,13 @@ def test_an_attack_is_told_with_what_it_does() -> None:
     t.A.chooses("B")
     assert (
         line(described(t, DE, 1, brief=True), "Ada greift")
-        == "Ada greift mit Biss an, und zwar Ben. Stiehl einem Gegner 1 zufällige Handkarte."
+        == "Ada greift Ben mit Biss an. Stiehl einem Gegner 1 zufällige Handkarte."
     )
 
 
 def test_the_only_theme_and_unseen_cards_are_told() -> None:
     t = table(players=3, hand={"A": ["SF-11"]}, fuel={"B": ["SF-07"]}, kept={"SF-07": "SCIFI"}, chips={"A": 1})
-    assert "Eine ausliegende Karte sagt: Alle dürfen nur Themenkarten von Sci-Fi spielen." in described(t, DE)
+    assert "Eine ausliegende Karte sagt: Alle dürfen nur Themenkarten von Sci-Fi ausspielen." in described(t, DE)
     t.A.plays("SF-11")
     t.A.draws("SCIFI", "SCIFI")
     assert "Schon gezogen, noch nicht angesehen: 2× Sci-Fi." in described(t, DE, 0, brief=True)

@@ -212,25 +212,25 @@ def test_a_rule_panel_explains_itself_and_what_it_means_to_me() -> None:
     assert now == (
         "Hier steht, wie viele Karten man am Ende des eigenen Zuges halten darf. Auch als Einkommen zieht man nur bis "
         "dahin. Eingestellt: 6 Karten. Steine in der Ablage: Ada 2 (davon 1 gesperrt), Ben 2. Gleichstand zwischen Ada "
-        "und Ben. Gesperrte Plätze: 1 von 3 belegt. Evolutionsscheiben: Ben Elektronzone, erstes Feld (1 Karte "
+        "und Ben. Gesperrte Felder: 1 von 3 belegt. Evolutionsscheiben: Ben Elektronzone, erstes Feld (1 Karte "
         "weniger); Cleo Startfeld (wie eingestellt); Ada Nuklearzone, erstes Feld (1 Karte mehr). Elektronmarker "
-        "verdeckt, aber du kennst ihn: Wert 5, mit Multiplikator, zählt 2-fach; Nuklearmarker offen, Wert 3. "
-        "Für dich: Am Zugende darfst du 7 Karten halten. Wer in der Ablage (offenes Feld und gesperrte Plätze "
+        "verdeckt, aber du kennst ihn: Wert 5, mit Multiplikationsmarker, zählt 2-fach; Nuklearmarker offen, Wert 3. "
+        "Für dich: Am Zugende darfst du 7 Karten halten. Wer in der Ablage (offenes Feld und gesperrte Felder "
         "zusammen) die meisten Steine hat, darf in der Wertung die Regel verbiegen und die eigene Scheibe bewegen; "
-        "seine Steine auf dem offenen Feld gehen danach zurück, gesperrte bleiben."
+        "die eigenen Steine auf dem offenen Feld gehen danach zurück, gesperrte bleiben."
     )
 
 
 def test_cards_are_told_with_kind_cost_effect_and_why_not() -> None:
     t = scene()
     assert thing(t, "hand-SF-03", DE) == (
-        "Warpantrieb\nSci-Fi, Treibstoffkarte (wirkt beim Spielen und wird am Ende der Runde abgelegt). "
-        "Kosten jetzt: 2 Chips. Bewege deine Evolutionsscheibe auf einer beliebigen Regeltafel 1 Schritt nach links "
+        "Warpantrieb\nSci-Fi, Treibstoffkarte (wirkt beim Ausspielen und wird am Rundenende abgeworfen). "
+        "Kosten jetzt: 2 Chips. Bewege deine Evolutionsscheibe auf einer beliebigen Regeltafel 1 Feld nach links "
         "oder rechts. Auf der Hand von Ada. Geht jetzt nicht: Das kostet 2, du könntest aber nur 1 bezahlen. "
-        "Was zählt, sagen die Tafel Währung und deine Scheibe dort."
+        "Womit du zahlen darfst, sagen die Tafel Währung und deine Scheibe dort."
     )
     assert "Kosten jetzt: 2 Chips (# ist in dieser Runde 2)." in thing(t, "hand-SF-13", DE)
-    assert "Kippkarte: Einmal je Runde drehst du sie" in thing(t, "hand-SF-13", DE)
+    assert "Tap-Karte: Einmal je Runde drehst du sie" in thing(t, "hand-SF-13", DE)
     assert "Symbol Hand limit: if you win this panel in this round" in thing(t, "hand-FX-02", EN)
     assert "For Flexo" not in thing(t, "hand-FX-02", EN)
 

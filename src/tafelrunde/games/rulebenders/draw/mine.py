@@ -127,11 +127,10 @@ def _rights(
 ) -> str:
     """Two rows of two: pays with, exchanges for; hand and its limit, stones that others have lent me."""
     shown = ""
-    for k, (key, kinds) in enumerate((("pays", pays), ("trades", receives))):
-        x = 10 + 94.0 * k
+    for key, kinds, x, wide in (("pays", pays, 10.0, 80.0), ("trades", receives, 96.0, 96.0)):
         words = texts.say(f"panel.{key}")
-        shown += rect(x, 108, 88, 52, 9, PAPER, stroke(EDGE, 1.4)) + kinds_row(kinds, x - 4, 109, 25)
-        shown += text(x + 44, 119, words, min(13.0, 86 / measured(words, 500)), INK_SOFT, 500)
+        shown += rect(x, 108, wide, 52, 9, PAPER, stroke(EDGE, 1.4)) + kinds_row(kinds, x - 4, 109, 25)
+        shown += text(x + wide / 2, 119, words, min(13.0, (wide - 2) / measured(words, 500)), INK_SOFT, 500)
     shown += rect(10, 166, 88, 50, 9, PAPER, stroke(EDGE, 1.4)) + item("cards", 28, 191, 12)
     shown += text(44, 191, hand, 24, INK, 700, "start")
     shown += text(46 + 15.5 * len(str(hand)), 194, f"/{limit}", 15, INK_SOFT, 500, "start")

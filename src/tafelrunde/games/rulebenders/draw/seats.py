@@ -123,10 +123,10 @@ def _rights(view: RulebendersView, own: Seat, y: float, texts: Texts) -> str:
         shown += _theme(theme, theme in own.permitted, x + 42 * k, y + 21)
     return (
         shown
-        + _well("pays", SIDE + 186, y, 112, texts)
+        + _well("pays", SIDE + 186, y, 104, texts)
         + kinds_row(own.pays, SIDE + 186, y)
-        + _well("trades", SIDE + 306, y, WIDTH - 2 * SIDE - 306, texts)
-        + kinds_row(own.receives, SIDE + 306, y)
+        + _well("trades", SIDE + 298, y, WIDTH - 2 * SIDE - 298, texts)
+        + kinds_row(own.receives, SIDE + 298, y)
     )
 
 

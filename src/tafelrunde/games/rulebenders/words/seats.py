@@ -95,7 +95,7 @@ def _cards(view: RulebendersView, seat: int, texts: Texts, names: Sequence[str])
 
 
 def named_card(view: RulebendersView, id: str, texts: Texts, names: Sequence[str]) -> str:
-    """A card in front of somebody, with what is on it: "Papagei (gekippt)"."""
+    """A card in front of somebody, with what is on it: "Papagei (getappt)"."""
     state = card_state(view, id, texts, names)
     name = card_name(view, id, texts)
     return texts.say("cards.with", card=name, state=", ".join(state)) if state else name

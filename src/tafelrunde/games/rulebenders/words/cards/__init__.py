@@ -36,7 +36,7 @@ def card_line(view: RulebendersView, id: str, texts: Texts) -> str:
 
 
 def card_kind(info: CardInfo, texts: Texts) -> str:
-    """ "Dashboard-Karte · Kippkarte · Angriff"."""
+    """ "Dashboard-Karte · Tap-Karte · Angriff"."""
     names = (info.kind, *(("flexo",) if info.deck == "FLEXO" else ()), *info.marks)
     return " · ".join(speech(texts.lang).say(f"title.{name}") for name in names)
 

@@ -22,7 +22,7 @@ from tafelrunde.games.rulebenders.words.cards.verbs import VERBS, clauses_of
 
 
 def block_text(block: Block, heads: Sequence[str], scope: Scope) -> str:
-    """A block with its head: "Kippen: Nimm 1 Stein."."""
+    """A block with its head: "Tappen: Nimm 1 Stein."."""
     scope.open_block(block)
     if block.head == "static":
         return static_text(block.script, scope)
