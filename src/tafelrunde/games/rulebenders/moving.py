@@ -4,7 +4,7 @@ from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.content import FLEXO
 from tafelrunde.games.rulebenders.events import labels, pile_label, token_name
 from tafelrunde.games.rulebenders.language.effects import BOARDS
-from tafelrunde.games.rulebenders.rules import available, hand_limit, token_place
+from tafelrunde.games.rulebenders.rules import hand_limit, token_place
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, BOXED, EMPTY, NONE, Rulebenders
 
 # --- stones ----------------------------------------------------------------------------------------------------------
@@ -62,11 +62,6 @@ def draw_card(g: Rulebenders, pile: int) -> int:
         g.shuffle(g.draw[pile])
         g.tell("reshuffled", {"pile": pile_label(g, pile)})
     return g.take(g.draw[pile])
-
-
-def has_cards(g: Rulebenders, pile: int) -> bool:
-    """Can a card be drawn there? (RUL-AMB-022)"""
-    return available(g, pile) > 0
 
 
 def from_hand(g: Rulebenders, seat: int, card: int) -> None:

@@ -16,7 +16,6 @@ from tafelrunde.games.rulebenders.state import (
     BOARD_COUNT,
     CLEANUP,
     EMPTY,
-    FLEXO_PILE,
     INCOME,
     Rulebenders,
 )
@@ -178,8 +177,3 @@ class CleanUp(Step[Rulebenders]):
                     g.tell("track_chip", {"seat": seat})
         row = [seat for seat in g.track[:columns] if seat != EMPTY]
         g.track = [EMPTY] * columns + row + [EMPTY] * (columns - len(row))
-
-
-def flexo_pile() -> int:
-    """The pile of Flexo cards."""
-    return FLEXO_PILE

@@ -21,7 +21,7 @@ from tafelrunde.games.rulebenders.content import (
     Card,
 )
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
-from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, NOBODY, NONE, PILES, Rulebenders
+from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, NONE, PILES, Rulebenders
 
 STONE: Final = KINDS.index("stones")
 CARD: Final = KINDS.index("cards")
@@ -204,14 +204,14 @@ def why_not_card(g: Rulebenders, seat: int, card: int) -> Refusal | None:
             return refusal
     if purse(g, seat, 1) < g.cost(card):
         return Refusal("RUL-101", values={"cost": g.cost(card), "have": max(0, purse(g, seat, 1))})
-    if design.extra != NO_SCRIPT and not tap_cards(g, seat, True):
+    if design.extra != NO_SCRIPT and not tap_cards(g, seat):
         return Refusal("RUL-264")
     return None
 
 
-def tap_cards(g: Rulebenders, seat: int, untapped: bool) -> list[int]:
-    """Its tap cards in the dashboard."""
-    return [c for c in g.dash[seat] if g.box.cards[c].is_tap and not (untapped and c in g.tapped)]
+def tap_cards(g: Rulebenders, seat: int) -> list[int]:
+    """Its tap cards in the dashboard that are not tapped."""
+    return [c for c in g.dash[seat] if g.box.cards[c].is_tap and c not in g.tapped]
 
 
 def ready(g: Rulebenders, card: int) -> bool:
@@ -284,8 +284,3 @@ def can_step(g: Rulebenders, seat: int, board: int, side: int) -> bool:
     """Would a step in that direction do anything? (RUL-AMB-056, RUL-DP-25)"""
     disc = g.discs[BOARD_COUNT * seat + board]
     return disc * side < 2 or g.tokens[token_place(board, side)] != NONE
-
-
-def opponent_values(g: Rulebenders, seat: int) -> list[int]:
-    """Everybody else, Flexo too."""
-    return [other for other in range(g.seats) if other not in (seat, NOBODY)]

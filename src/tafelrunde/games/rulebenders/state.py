@@ -7,7 +7,7 @@ A token is known by number: 7 electron ones, then 7 nuclear ones; its place is a
 from typing import Final
 
 from tafelrunde.engine import Game
-from tafelrunde.games.rulebenders.content import FLEXO, START, THEME, Box, Card
+from tafelrunde.games.rulebenders.content import FLEXO, START, THEME, Box
 
 LETTERS: Final = "ABCDE"
 NOBODY: Final = -1
@@ -245,10 +245,6 @@ class Rulebenders(Game):
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
-    def card(self, number: int) -> Card:
-        """What a card is."""
-        return self.box.cards[number]
-
     def in_play(self, seat: int) -> list[int]:
         """Everything in front of a seat."""
         return self.dash[seat] + self.fuel[seat]
@@ -281,10 +277,6 @@ class Rulebenders(Game):
             self.boxed.append(card)
         else:
             self.discard[area].append(card)
-
-    def hand_cards(self) -> int:
-        """Of all together."""
-        return sum([len(hand) for hand in self.hands])
 
     @property
     def number_sign(self) -> int:

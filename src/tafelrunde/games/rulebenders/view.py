@@ -212,7 +212,6 @@ class RulebendersView(View):
     courses: dict[str, str]  # board -> left or right, where Flexo's disc is going
     why: dict[str, Why]  # my cards that cannot be used now
     task: Task
-    last_round: bool
 
     @property
     def asks(self) -> str:
@@ -321,7 +320,6 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         {BOARDS[b]: "left" if side < 0 else "right" for b, side in enumerate(g.courses) if side},
         _why(g, seat),
         _task(g),
-        g.round == len(g.box.rounds),
     )
 
 

@@ -6,8 +6,6 @@ from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import Block, Effect
 from tafelrunde.games.rulebenders.language.grammar import Grammar
 from tafelrunde.games.rulebenders.view import CardInfo, RulebendersView
-from tafelrunde.games.rulebenders.words.cards.amounts import conditions_text
-from tafelrunde.games.rulebenders.words.cards.clauses import capital
 from tafelrunde.games.rulebenders.words.cards.people import ME, Scope
 from tafelrunde.games.rulebenders.words.cards.sentences import block_text, script_text
 from tafelrunde.kit.texts import Texts, messages_of
@@ -35,12 +33,6 @@ def card_line(view: RulebendersView, id: str, texts: Texts) -> str:
     return " ".join(card_text(view.printed.cards[id], texts))
 
 
-def card_kind(info: CardInfo, texts: Texts) -> str:
-    """ "Dashboard-Karte · Kippkarte · Angriff"."""
-    names = (info.kind, *(("flexo",) if info.deck == "FLEXO" else ()), *info.marks)
-    return " · ".join(speech(texts.lang).say(f"title.{name}") for name in names)
-
-
 def branch_text(view: RulebendersView, branch: int, texts: Texts) -> str:
     """What a branch of the open question does, as the player who is asked reads it."""
     task = view.task
@@ -66,17 +58,6 @@ def effect_text(info: CardInfo, column: int, branch: int, texts: Texts) -> str:
             scope.players |= {e.var: e.who} if e.verb == "each" and e.who.word else {}
     scope.you = scope.key(effect.who) if effect.verb == "choose_by" else ME
     return script_text(effect.scripts[branch], scope)
-
-
-@lru_cache(maxsize=CACHED)
-def condition_text(info: CardInfo, texts: Texts) -> str:
-    """The first condition of a card, as a Flexo card shows it; "": it has none."""
-    blocks, scope = _read(info, texts)
-    found = [e for block in blocks for e in scope.scripts[block.script] if e.verb == "if"]
-    if not found:
-        return ""
-    words = scope.say("if", what=conditions_text(found[0].conditions, scope))
-    return capital(words)
 
 
 def _read(info: CardInfo, texts: Texts) -> tuple[list[Block], Scope]:
