@@ -86,6 +86,11 @@ WRONG: list[tuple[Change, str, str]] = [
         "table.toml [boards.CURRENCY] modifiers",
         "one_of",
     ),
+    (
+        put("table/boards/CURRENCY", modifiers=["none", *["current"] * 4]),
+        "table.toml [boards.CURRENCY] modifiers",
+        "one_of",
+    ),
     (put("table/boards/THEME", settings=["SCIFI"]), "table.toml [boards.THEME] settings", "settings"),
     (put("table/boards/CURRENCY", settings=["chips"]), "table.toml [boards.CURRENCY] settings", "settings"),
     (put("table/boards/EXCHANGE", settings=["1", "2", "3"]), "table.toml [boards.EXCHANGE] settings", "settings"),
@@ -370,6 +375,14 @@ def test_check_counts_and_notes(mine: Path, capsys: Capsys) -> None:
             "[5, 5, 7, 8]",
             "table.toml [boards.HAND] settings, Zeile {line}: das können nicht die Einstellungen dieser Regeltafel "
             "sein: [5, 5, 7, 8]",
+        ),
+        (
+            "table",
+            'modifiers = ["current", "current", "current", "second", "any"]',
+            'modifiers = ["none", "current", "current", "second", "any"]',
+            "table.toml [boards.CURRENCY] modifiers, line {line}: must be one of current, second, any, not 'none'",
+            "table.toml [boards.CURRENCY] modifiers, Zeile {line}: muss eines von current, second, any sein, "
+            "nicht 'none'",
         ),
     ],
 )

@@ -7,7 +7,6 @@ from typing import Final
 from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.draw.measures import (
     HEADER,
-    HOLE,
     PANEL_W,
     PANELS,
     SPACE_W,
@@ -99,7 +98,11 @@ def _spotlight(name: str) -> str:
 
 def panel(view: RulebendersView, name: str, texts: Texts, full: bool = False) -> dict[str, str]:
     """One of them."""
-    things = {f"board-{name}": _ground(name, _meaning(view, name), _theme_name(view, name, texts), full, texts)}
+    things = {
+        f"board-{name}": _ground(
+            name, _meaning(view, name), _theme_name(view, name, texts), view.printed.locked, full, texts
+        )
+    }
     things |= dict(settings(view, name, texts, full))
     for at in range(-2, 3):
         things[f"space-{name}-{at}"] = _space(name, at)
@@ -119,7 +122,7 @@ def panel(view: RulebendersView, name: str, texts: Texts, full: bool = False) ->
 
 
 @lru_cache(500)
-def _ground(name: str, meaning: tuple[str, ...], theme: str, full: bool, texts: Texts) -> str:
+def _ground(name: str, meaning: tuple[str, ...], theme: str, locked: int, full: bool, texts: Texts) -> str:
     """The panel, its name and the beds of what lies on it."""
     box = PANELS[name]
     x, y = box.x, box.y
@@ -130,9 +133,9 @@ def _ground(name: str, meaning: tuple[str, ...], theme: str, full: bool, texts: 
         drawn += _theme_plate(meaning[0], theme)
     field = open_field(name)
     drawn += rect(*field, field.height / 2, TRAY, stroke(TRAY_EDGE, 1.6))
-    for k in range(3):
-        hx, hy = hole(name, k)
-        drawn += circle(hx, hy, HOLE, TRAY, stroke(TRAY_EDGE, 2)) + padlock(hx, hy - 1, "#9A8C74")
+    for k in range(locked):
+        hx, hy, r = hole(name, k, locked)
+        drawn += circle(hx, hy, r, TRAY, stroke(TRAY_EDGE, 2)) + padlock(hx, hy - 1, "#9A8C74", min(1, r / 14))
     drawn += "".join(
         _label(name, at, word, meaning, full, texts) for at, word in zip(range(-2, 3), meaning[-5:], strict=True)
     )
@@ -327,7 +330,7 @@ def stones(view: RulebendersView, name: str) -> Iterator[tuple[str, str]]:
     now, seats = view.boards[name], len(view.seats)
     looks = [look_of(view, seat) for seat in range(seats) for _ in range(now.locked[seat])]
     if looks:
-        drawn = "".join(_locked(name, k, look) for k, look in enumerate(looks))
+        drawn = "".join(_locked(*hole(name, k, view.printed.locked), look) for k, look in enumerate(looks))
         yield f"locked-{name}", group(drawn, id=f"locked-{name}", more=STILL)
     for seat in range(seats):
         total = now.opened[seat] + now.locked[seat]
@@ -339,9 +342,8 @@ def stones(view: RulebendersView, name: str) -> Iterator[tuple[str, str]]:
 
 
 @lru_cache(500)
-def _locked(name: str, number: int, look: int) -> str:
-    x, y = hole(name, number)
-    return circle(x, y, HOLE, TRAY, stroke(INK_SOFT, 2)) + mark(look, x, y, 12)
+def _locked(x: float, y: float, r: float, look: int) -> str:
+    return circle(x, y, r, TRAY, stroke(INK_SOFT, 2)) + mark(look, x, y, min(12, r - 3))
 
 
 @lru_cache(5000)

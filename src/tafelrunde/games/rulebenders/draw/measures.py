@@ -68,7 +68,7 @@ PANELS: Final = {  # clockwise, as they are scored (RUL-153, RUL-AMB-001)
 HEADER: Final = 64
 FIELD_H: Final = 48  # of a setting
 WIDE: Final = 316  # of the open field
-HOLE: Final = 17.0  # radius of a locked space
+HOLES: Final = 3  # locked spaces in a row
 STEP: Final = 65.6  # from space to space of an evolution track
 SPACE_W: Final = 62.0
 SPACE_H: Final = 84.0
@@ -88,10 +88,20 @@ def cell(board: str, seats: int, seat: int) -> Box:
     return Box(field.x + 10 + seat * width, field.y, width, field.height)
 
 
-def hole(board: str, number: int) -> Point:
+class Hole(NamedTuple):
     """A locked space."""
-    box = PANELS[board]
-    return box.x + 29 + 38 * number, box.y + 108
+
+    x: float
+    y: float
+    r: float
+
+
+def hole(board: str, number: int, count: int) -> Hole:
+    """One of so many locked spaces, left of the open field: in rows, smaller ones if there are more than two rows."""
+    box, rows = PANELS[board], -(-count // HOLES)
+    r, high = (17.0, 36.0) if rows < 3 else (11.0, 24.0)
+    y = box.y + 108 + high * (number // HOLES - (rows - 1) / 2)
+    return Hole(box.x + 29 + 38 * (number % HOLES), y, r)
 
 
 def space(board: str, at: int) -> Box:
