@@ -101,7 +101,6 @@ class Outlook:
         self.harms: Final = [0] * (BOARD_COUNT * g.seats)  # and what that does to the others, as this seat weighs them
         for b in range(BOARD_COUNT):
             self._look_at_spaces(g, b)
-        self.damage = 0  # what wins on the boards do to others, of the table that was looked at last
         self.hopes: Final = [self.hope(g, s) for s in range(g.players)]
         self.weights: Final = self._weights()
         for b in range(BOARD_COUNT):
@@ -253,8 +252,8 @@ class Outlook:
 
     def worth(self, w: Rulebenders) -> int:
         """How good a table is that may follow: what the seat may expect, less what others may."""
-        prospects = self.prospects(w)
-        return sum([self.weights[s] * prospects[s] for s in range(w.players)]) // ONE + self.damage
+        prospects, damage = self._prospects(w)
+        return sum([self.weights[s] * prospects[s] for s in range(w.players)]) // ONE + damage
 
     def others(self, w: Rulebenders) -> int:
         """The part of the others in it, but for the boards; it stays the same as long as only my own things change."""
@@ -263,25 +262,28 @@ class Outlook:
 
     def worth_beside(self, w: Rulebenders, others: int) -> int:
         """As `worth`, where discs, tokens and what the others have are as they were."""
-        boards = self._majorities(w)
+        boards, damage = self._majorities(w)
         total = others + self.weights[self.seat] * self.hope(w, self.seat)
-        return (total + sum([self.weights[s] * boards[s] for s in range(w.players)])) // ONE + self.damage
+        return (total + sum([self.weights[s] * boards[s] for s in range(w.players)])) // ONE + damage
 
     def prospects(self, w: Rulebenders) -> list[int]:
         """What each player may expect in the end, beyond what is the same for all."""
-        self.damage = 0
+        return self._prospects(w)[0]
+
+    def _prospects(self, w: Rulebenders) -> tuple[list[int], int]:
+        """That, and what wins on the boards do to the others."""
         if w.over:
-            return [ONE * sum(score(w, s).values()) for s in range(w.players)]
+            return [ONE * sum(score(w, s).values()) for s in range(w.players)], 0
         changed = self._changed(w)
         for b in changed:
             self._look_at_board(w, b)
-        found = self._majorities(w)
+        found, damage = self._majorities(w)
         alike = not changed and self._same_for_all(w)
         for s in range(w.players):
             found[s] += self.hopes[s] if alike and self._same_for(w, s) else self.hope(w, s)
         for b in changed:
             self._look_at_board(self.g, b)
-        return found
+        return found, damage
 
     def _same_for_all(self, w: Rulebenders) -> bool:
         """Are the rules, the track and the lasting effects that concern all as they were?"""
@@ -322,8 +324,8 @@ class Outlook:
         """Can it still act in this round?"""
         return w.phase <= INCOME or (w.phase == ACTIONS and not w.passed[s])
 
-    def _majorities(self, w: Rulebenders) -> list[int]:
-        """Who may win which boards, and what that is worth to them."""
+    def _majorities(self, w: Rulebenders) -> tuple[list[int], int]:
+        """Who may win which boards: what that is worth to them, and what it does to the others."""
         seats, found, damage = w.seats, [0] * w.seats, 0
         acting = [self._acts(w, s) and (w.supply[s] > 0 or w.lent_to(s) > 0 or bool(w.stash)) for s in range(seats)]
         if not any(acting):
@@ -339,19 +341,17 @@ class Outlook:
             for s in range(w.players):
                 found[s] += self._prize(w, s, b) * shares[s] // sum_of_all
                 damage += self.harms[BOARD_COUNT * s + b] * shares[s] // sum_of_all
-        self.damage = damage
-        return found
+        return found, damage
 
-    def _final_majorities(self, w: Rulebenders) -> list[int]:
+    def _final_majorities(self, w: Rulebenders) -> tuple[list[int], int]:
         """Nobody places any more: who leads, wins; of those who tie the first on the track."""
-        found = [0] * w.seats
-        self.damage = 0
+        found, damage = [0] * w.seats, 0
         for b in range(self.first, BOARD_COUNT):
             s = winner(w, b)
             if s != NOBODY and s < w.players:
                 found[s] += self._prize(w, s, b)
-                self.damage += self.harms[BOARD_COUNT * s + b]
-        return found
+                damage += self.harms[BOARD_COUNT * s + b]
+        return found, damage
 
     def _prize(self, w: Rulebenders, s: int, b: int) -> int:
         """To win a board, though the stones there are gone then."""

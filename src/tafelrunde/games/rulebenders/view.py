@@ -15,7 +15,8 @@ from tafelrunde.games.rulebenders.carrying import (
 from tafelrunde.games.rulebenders.content import FLEXO, HASH, START, THEME, Box
 from tafelrunde.games.rulebenders.events import token_name
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
-from tafelrunde.games.rulebenders.numbers import count
+from tafelrunde.games.rulebenders.numbers import count, number, seats
+from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rules import (
     chip_income,
     draw_income,
@@ -31,7 +32,7 @@ from tafelrunde.games.rulebenders.rules import (
     why_not_card,
     why_not_theme,
 )
-from tafelrunde.games.rulebenders.scoring import score
+from tafelrunde.games.rulebenders.scoring import BendRule, BreakTie, Evolve, score
 from tafelrunde.games.rulebenders.state import (
     BOARD_COUNT,
     LETTERS,
@@ -40,8 +41,8 @@ from tafelrunde.games.rulebenders.state import (
     PILES,
     Rulebenders,
 )
-from tafelrunde.games.rulebenders.turns import Exchange, why_not_tap
-from tafelrunde.games.rulebenders.windows import ChooseTargets, DrawFrom
+from tafelrunde.games.rulebenders.turns import Exchange, GiveUp, why_not_tap
+from tafelrunde.games.rulebenders.windows import Boost, ChooseTargets, Cut, Defend, DrawFrom, Parry
 from tafelrunde.kit.game import View, open_decisions
 
 PHASES = ("setup", "income", "actions", "scoring", "cleanup")
@@ -167,18 +168,18 @@ class Why:
 class Task:
     """What the open decision is about, as everybody may know it."""
 
-    card: str  # that is being carried out or paid for; "": none
-    verb: str  # of the card language
-    left: int  # how often still, or of things that are given how many already
-    board: str  # a rule board; "": none
-    attacker: int  # who attacks, gains, or plays the card about which somebody else is asked; NOBODY
-    targets: tuple[int, ...]  # of an attack; whose stones, disc or dashboard it is about
-    kind: str  # of a gain
-    n: int  # that are gained; steps of a disc; the rate of an exchange token
-    column: int  # where the effect that asks stands in the text of the card
+    card: str = ""  # that is being carried out or paid for; "": none
+    verb: str = ""  # of the card language
+    left: int = 0  # how often still, or of things that are given how many already
+    board: str = ""  # a rule board; "": none
+    attacker: int = NOBODY  # who attacks, gains, or plays the card about which somebody else is asked
+    targets: tuple[int, ...] = ()  # of an attack; whose stones, disc or dashboard it is about
+    kind: str = ""  # of a gain
+    n: int = 0  # that are gained; steps of a disc; the rate of an exchange token
+    column: int = 0  # where the effect that asks stands in the text of the card
 
 
-NO_TASK = Task("", "", 0, "", NOBODY, (), "", 0, 0)
+NO_TASK = Task()
 
 
 @dataclass(frozen=True)
@@ -286,7 +287,7 @@ def printed(box: Box) -> Printed:
 
 def view(g: Rulebenders, seat: int | None) -> RulebendersView:
     """The table as that seat sees it; None is a spectator."""
-    ids = g.box.ids
+    ids, only = g.box.ids, only_theme(g)
     return RulebendersView(
         seat,
         g.players,
@@ -303,7 +304,7 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         g.starter,
         tuple(THEMES[theme] if theme != NONE else "" for theme in g.themes),
         THEMES[g.active_theme],
-        THEMES[only_theme(g)] if only_theme(g) != NONE else "",
+        THEMES[only] if only != NONE else "",
         {BOARDS[b]: _board(g, b, seat) for b in range(BOARD_COUNT)},
         tuple(g.track),
         tuple(Pile(pile_name(g, k), len(g.draw[k]), tuple(ids[c] for c in g.discard[k])) for k in range(PILES)),
@@ -411,39 +412,42 @@ def _note(g: Rulebenders, card: int, refusal: Refusal | None, found: dict[str, W
 
 def _task(g: Rulebenders) -> Task:
     """What is asked about, from the step that asks and its frame."""
-    if not g.open:
-        return NO_TASK
-    choice = g.open[0].choice
-    card, verb, left, board, attacker, kind, n = "", "", 0, "", NOBODY, "", 0
-    targets: tuple[int, ...] = ()
-    left = int(getattr(choice, "left", 0))
+    choice = g.open[0].choice if g.open else None
     if isinstance(choice, Ask):
-        verb = choice.effect(g).verb
-        frame = g.frames[choice.frame]
-        card = _card(g, frame.get("card", NONE))
-        attacker = frame["me"] if frame["me"] != choice.seat else NOBODY  # type: ignore[assignment]
-        left, board, targets = _asked_about(choice, verb, left)
-        if isinstance(choice, ChooseDirection):
-            n = _steps(g, choice, targets[0], BOARDS.index(board))
-    elif isinstance(choice, Exchange):
-        n = choice.rate
-    elif isinstance(choice, ChooseTargets):
-        card = _card(g, g.frames[choice.frame].get("card", NONE))
-    elif hasattr(choice, "attack"):
-        frame = g.frames[choice.attack]
-        card, attacker = _card(g, frame.get("card", NONE)), frame["me"]  # type: ignore[assignment]
-        targets = frame["targets"]  # type: ignore[assignment]
-    elif hasattr(choice, "gain"):
-        frame = g.frames[choice.gain]
-        attacker, kind, n = frame["seat"], KINDS[frame["kind"]], frame["base"]  # type: ignore[assignment,index]
-    elif isinstance(choice, DrawFrom):
-        kind, n = "cards", choice.left
-    elif hasattr(choice, "card"):
-        card = _card(g, choice.card)
-    if hasattr(choice, "board"):
-        board = BOARDS[choice.board]
-    column = choice.effect(g).column if isinstance(choice, Ask) else 0
-    return Task(card, verb, left, board, attacker, targets, kind, n, column)
+        return _task_of_card(g, choice)
+    if isinstance(choice, (Defend, Parry)):
+        f = choice.attack
+        return Task(_card(g, number(g, f, "card")), attacker=number(g, f, "me"), targets=tuple(seats(g, f, "targets")))
+    if isinstance(choice, (Boost, Cut)):
+        f = choice.gain
+        return Task(attacker=number(g, f, "seat"), kind=KINDS[number(g, f, "kind")], n=number(g, f, "base"))
+    if isinstance(choice, ChooseTargets):
+        return Task(_card(g, number(g, choice.frame, "card")))
+    if isinstance(choice, Pay):
+        return Task(_card(g, choice.card), left=choice.left)
+    if isinstance(choice, DrawFrom):
+        return Task(left=choice.left, kind="cards", n=choice.left)
+    if isinstance(choice, (BreakTie, BendRule, Evolve)):
+        return Task(board=BOARDS[choice.board])
+    if isinstance(choice, Exchange):
+        return Task(n=choice.rate)
+    return Task(left=choice.left) if isinstance(choice, GiveUp) else NO_TASK
+
+
+def _task_of_card(g: Rulebenders, ask: Ask) -> Task:
+    """What a card asks about."""
+    e, me = ask.effect(g), number(g, ask.frame, "me")
+    left, board, targets = _asked_about(ask, e.verb, ask.left)
+    return Task(
+        _card(g, number(g, ask.frame, "card")),
+        e.verb,
+        left,
+        board,
+        me if me != ask.seat else NOBODY,
+        targets,
+        n=_steps(g, ask, targets[0], BOARDS.index(board)) if isinstance(ask, ChooseDirection) else 0,
+        column=e.column,
+    )
 
 
 def _asked_about(ask: Ask, verb: str, left: int) -> tuple[int, str, tuple[int, ...]]:
@@ -466,8 +470,8 @@ def _steps(g: Rulebenders, ask: ChooseDirection, seat: int, board: int) -> int:
     return min(steps, abs(g.discs[BOARD_COUNT * seat + board])) if e.word == "to_start" else steps
 
 
-def _card(g: Rulebenders, number: Option) -> str:
-    return g.box.ids[number] if isinstance(number, int) and number >= 0 else ""
+def _card(g: Rulebenders, card: int) -> str:
+    return g.box.ids[card] if card != NONE else ""
 
 
 def tokens_of(view: RulebendersView) -> dict[str, Token]:
