@@ -1,7 +1,8 @@
 """What a seat may see (RUL-AMB-025). Beside what lies there, the numbers that a player would work out."""
 
+from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from tafelrunde.engine import Option, Refusal
 from tafelrunde.games.rulebenders.carrying import (
@@ -213,6 +214,21 @@ class RulebendersView(View):
     courses: dict[str, str]  # board -> left or right, where Flexo's disc is going
     why: dict[str, Why]  # my cards that cannot be used now
     task: Task
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """What I may answer."""
+        return (self.mine.options or ()) if self.mine is not None else ()
+
+    @cached_property
+    def named(self) -> frozenset[Option]:
+        """Everything that my options name."""
+        return frozenset(part for o in self.offered for part in (o if isinstance(o, tuple) else (o,)))
+
+    @cached_property
+    def offered_names(self) -> Counter[str]:
+        """How many cards of a name my options name."""
+        return Counter(self.printed.cards[id].name for id in self.named if id in self.printed.cards)
 
     @property
     def asks(self) -> str:

@@ -1,6 +1,5 @@
 """Cards: large as one holds them, small as they lie in front of a player, with everything that lies on them."""
 
-import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -10,7 +9,7 @@ from tafelrunde.games.rulebenders.draw.pieces import arrow
 from tafelrunde.games.rulebenders.draw.signs import COLOURS, SILVER, TEAL, item, rule_sign
 from tafelrunde.games.rulebenders.language.effects import KINDS
 from tafelrunde.games.rulebenders.view import CardInfo, Printed
-from tafelrunde.games.rulebenders.words.cards import card_text
+from tafelrunde.games.rulebenders.words.cards import card_text, rewards
 from tafelrunde.kit.drawing import (
     CROWN,
     EDGE,
@@ -244,9 +243,6 @@ def paid_kind(info: CardInfo) -> str:
     return next((kind for kind in KINDS if kind in info.text), "cards")
 
 
-_REWARD: Final = re.compile(r"(gain|draw)\(me, (?:(\w+), )?(\d+)")
-
-
 def _bent(info: CardInfo, x: float, y: float, w: float, h: float) -> str:
     """A Flexo card: the sign of a rule; beside it value and arrow for the automatic player; and what one gets."""
     r, middle, at = min(27.0, h / 2 - 5), y + h / 2 - 2, x + w * 0.37
@@ -255,11 +251,11 @@ def _bent(info: CardInfo, x: float, y: float, w: float, h: float) -> str:
     tag = rect(at + r - 2, middle - 10, 38, 20, 10, CROWN, stroke(INK, 1.6))
     tag += text(at + r + 8, middle, info.value, 14, INK) + arrow(info.arrow == "left", at + r + 23.5, middle, 6.2, INK)
     shown = edge + plate + tag
-    gains = _REWARD.findall(info.text)
-    for k, (_, kind, count) in enumerate(gains):
+    gains = rewards(info)
+    for k, (kind, count) in enumerate(gains):
         low = middle + (k - (len(gains) - 1) / 2) * 26
         shown += text(x + w * 0.87 - 6, low, count, 24 if len(gains) == 1 else 19, WHITE, 700, "end")
-        shown += goods(kind or "cards", x + w * 0.87 + 8, low, 10, WHITE)
+        shown += goods(kind, x + w * 0.87 + 8, low, 10, WHITE)
     return shown
 
 

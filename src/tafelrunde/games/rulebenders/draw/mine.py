@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.draw.cards import (
     HAND,
     Cost,
@@ -89,11 +88,10 @@ def _cards(view: RulebendersView, own: Seat, texts: Texts) -> Iterator[tuple[str
     about, width = _task(view, texts)
     if about:
         yield f"task-{SEATS[view.seat or 0].letter}", about, width
-    meant = _meant(view)
     for id in own.hand:
         info = view.printed.cards[id]
         width = hand_width(info, texts)
-        yield f"hand-{id}", _card(view, own, info, width, id in meant, texts), width
+        yield f"hand-{id}", _card(view, own, info, width, id in view.named, texts), width
 
 
 # --- what is not a card ----------------------------------------------------------------------------------------------
@@ -189,14 +187,6 @@ def _who(doer: int, does: str, targets: tuple[int, ...], kind: str, count: int, 
 
 
 # --- my hand ---------------------------------------------------------------------------------------------------------
-
-
-def _meant(view: RulebendersView) -> set[Option]:
-    """Everything that my options name."""
-    found: set[Option] = set()
-    for option in (view.mine.options or ()) if view.mine is not None else ():
-        found |= set(option) if isinstance(option, tuple) else {option}
-    return found
 
 
 def _card(view: RulebendersView, own: Seat, info: CardInfo, width: float, meant: bool, texts: Texts) -> str:

@@ -129,7 +129,7 @@ def _targets_of_several(view: RulebendersView, kind: str, option: tuple[Option, 
 
 def _given(view: RulebendersView, thing: str, letter: str) -> tuple[str, ...]:
     """A card to give and, where there are several, who gets it."""
-    receivers = {option[1] for option in offered(view) if isinstance(option, tuple)}
+    receivers = {option[1] for option in view.offered if isinstance(option, tuple)}
     who = (f"seat-{letter}",) if len(receivers) > 1 or thing == "chips" else ()
     return (*place_target(view, thing), *who)
 
@@ -147,11 +147,6 @@ def first_spot(view: RulebendersView, seat: int) -> str:
             if view.track[row + column] == seat:
                 return f"{letter}{column + 1}"
     return ""
-
-
-def offered(view: RulebendersView) -> tuple[Option, ...]:
-    """What I may answer."""
-    return view.mine.options or () if view.mine is not None else ()
 
 
 # --- what an id stands for -------------------------------------------------------------------------------------------
@@ -213,12 +208,12 @@ def pointed(view: RulebendersView, kind: str, thing: str) -> tuple[Option, ...]:
     found = thing_of(view, thing)
     if found is None:
         return ()
-    meant = tuple(option for option in offered(view) if thing in targets(view, kind, option))
+    meant = tuple(option for option in view.offered if thing in targets(view, kind, option))
     if meant:
         return meant
     near = _stands_for(found)
     if near is not None:
-        meant = tuple(option for option in offered(view) if near in targets(view, kind, option))
+        meant = tuple(option for option in view.offered if near in targets(view, kind, option))
     return meant or _in_vain(view, kind, found)
 
 

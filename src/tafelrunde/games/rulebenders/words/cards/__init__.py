@@ -7,7 +7,7 @@ from tafelrunde.games.rulebenders.language.effects import Block, Effect
 from tafelrunde.games.rulebenders.language.grammar import Grammar
 from tafelrunde.games.rulebenders.view import CardInfo, RulebendersView
 from tafelrunde.games.rulebenders.words.cards.people import ME, Scope
-from tafelrunde.games.rulebenders.words.cards.sentences import block_text, script_text
+from tafelrunde.games.rulebenders.words.cards.sentences import block_text, body_text, script_text
 from tafelrunde.kit.texts import Texts, messages_of
 
 PACKAGE = "tafelrunde.games.rulebenders"
@@ -26,6 +26,28 @@ def card_text(info: CardInfo, texts: Texts) -> tuple[str, ...]:
     blocks, scope = _read(info, texts)
     heads = [block.head for block in blocks]
     return tuple(block_text(block, heads, scope) for block in blocks)
+
+
+@lru_cache(maxsize=CACHED)
+def tap_text(info: CardInfo, texts: Texts) -> str:
+    """What a card does that is tapped in a turn; "": nothing, it can only answer others."""
+    blocks, scope = _read(info, texts)
+    said = {block.head: body_text(block, scope) for block in blocks}
+    return said.get("tap", "")
+
+
+@lru_cache(maxsize=CACHED)
+def rewards(info: CardInfo) -> tuple[tuple[str, int], ...]:
+    """What I get when it is played, as far as that is a number: kind of item and how many."""
+    scripts: list[tuple[Effect, ...]] = []
+    blocks = Grammar(info.text, scripts).blocks()
+    effects = [e for block in blocks if block.head == "play" for e in all_effects(block.script, scripts)]
+    mine = [e for e in effects if e.verb in ("gain", "draw") and e.who.word == "me" and e.kind != "exch"]
+    return tuple(
+        (e.kind or "cards", e.amount.term.number)
+        for e in mine
+        if e.amount.term is not None and e.amount.term.op == "number"
+    )
 
 
 def card_line(view: RulebendersView, id: str, texts: Texts) -> str:
