@@ -18,13 +18,13 @@ from tafelrunde.games.rulebenders.content import (
 )
 from tafelrunde.games.rulebenders.guesses import ONE, Guess, guess
 from tafelrunde.games.rulebenders.numbers import holds
-from tafelrunde.games.rulebenders.rounds import ROUNDS
 from tafelrunde.games.rulebenders.rules import (
     CARD,
-    NEAR,
     STONE,
+    areas_by,
+    draw_value,
     hand_limit,
-    lasting,
+    leader,
     modifier,
     payable_kinds,
     plain_value,
@@ -34,9 +34,7 @@ from tafelrunde.games.rulebenders.rules import (
 from tafelrunde.games.rulebenders.scoring import ScoreBoard, score, set_value
 from tafelrunde.games.rulebenders.state import (
     ACTIONS,
-    AREAS,
     BOARD_COUNT,
-    EMPTY,
     INCOME,
     NOBODY,
     NONE,
@@ -92,7 +90,7 @@ class Outlook:
         self.g: Final = g
         self.seat: Final = seat
         self.guess: Final[Guess] = guess(g.box)
-        self.left: Final = ROUNDS - max(1, g.round)  # rounds to come
+        self.left: Final = len(g.box.rounds) - max(1, g.round)  # rounds to come
         self.first: Final = _first_board(g)  # that is still to be scored
         self.tokens: Final = self._tokens()
         self.unseen: Final = self._unseen()
@@ -406,9 +404,8 @@ class Outlook:
 
     def _income(self, w: Rulebenders, s: int) -> int:
         """What the settings bring in the next round; what discs change is counted with them."""
-        draws = max(0, plain_value(w, s, DRAW) + lasting(w, s, "draw_income"))
         room = hand_limit(w, s) - min(2, len(w.hands[s]))
-        worth = CARD_NOW * (min(draws, room) - modifier(w, s, DRAW))
+        worth = CARD_NOW * (min(draw_value(w, s), room) - modifier(w, s, DRAW))
         worth += STONE_NOW * (max(0, plain_value(w, s, STONES)) - modifier(w, s, STONES))
         if s == w.starter:
             worth += FIRST_SEAT
@@ -424,9 +421,8 @@ class Outlook:
             for theme in w.themes:
                 found[theme] = int(why_not_theme(w, s, theme) is None)
         else:
-            permit, marker = modifier(w, s, THEME), w.settings[THEME]
-            for distance in NEAR[permit]:
-                found[w.themes[(marker + distance) % AREAS]] = 1
+            for area in areas_by(modifier(w, s, THEME), w.settings[THEME]):
+                found[w.themes[area]] = 1
         return found
 
     def _hand(self, w: Rulebenders, s: int) -> int:
@@ -509,17 +505,10 @@ def _first_board(g: Rulebenders) -> int:
 
 def winner(w: Rulebenders, board: int) -> int:
     """Who would win a board as it is now; NOBODY: nobody does."""
-    most, found = 0, NOBODY
-    tied: list[int] = []
-    for s in range(w.seats):
-        stones = w.open_[BOARD_COUNT * s + board] + w.locked[BOARD_COUNT * s + board]
-        if stones > most:
-            most, found, tied = stones, s, [s]
-        elif stones and stones == most:
-            tied.append(s)
-    if len(tied) < 2:
-        return found
+    best = leader(w, board)
+    if len(best) < 2:
+        return best[0] if best else NOBODY
     for place in w.reading():
-        if w.track[place] != EMPTY and w.track[place] in tied:
+        if w.track[place] in best:
             return w.track[place]
     return NOBODY

@@ -22,8 +22,6 @@ from tafelrunde.games.rulebenders.state import (
 from tafelrunde.games.rulebenders.turns import NextTurn
 from tafelrunde.games.rulebenders.windows import DrawFrom
 
-ROUNDS: Final = 4  # RUL-067
-
 
 class SetUp(Step[Rulebenders]):
     """Everything in its place (RUL-041 to RUL-066)."""
@@ -161,7 +159,7 @@ class CleanUp(Step[Rulebenders]):
         g.symbols = [0] * g.seats
         self.move_track(g)
         g.tell("cleaned_up", {"round": g.round})
-        if g.round == ROUNDS:
+        if g.round == len(g.box.rounds):  # RUL-067
             g.then(FinalScoring())
         else:
             g.then(StartRound(False))

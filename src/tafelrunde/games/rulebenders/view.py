@@ -13,16 +13,18 @@ from tafelrunde.games.rulebenders.carrying import (
     ChooseSetting,
     ChooseStone,
 )
-from tafelrunde.games.rulebenders.content import FLEXO, HASH, START, THEME, Box
+from tafelrunde.games.rulebenders.content import FLEXO, HASH, PERMITS, RIGHTS, START, THEME, Box
 from tafelrunde.games.rulebenders.events import token_name
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
 from tafelrunde.games.rulebenders.numbers import count, number, seats
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rules import (
+    areas_by,
     chip_income,
     draw_income,
     draw_value,
     hand_limit,
+    kinds_by,
     leader,
     only_theme,
     payable_kinds,
@@ -35,12 +37,17 @@ from tafelrunde.games.rulebenders.rules import (
 )
 from tafelrunde.games.rulebenders.scoring import BendRule, BreakTie, Evolve, score
 from tafelrunde.games.rulebenders.state import (
+    AREAS,
     BOARD_COUNT,
     LETTERS,
     NOBODY,
     NONE,
     PILES,
     Rulebenders,
+    gaps,
+    next_column,
+    reading,
+    spot_name,
 )
 from tafelrunde.games.rulebenders.turns import Exchange, GiveUp, why_not_tap
 from tafelrunde.games.rulebenders.windows import Boost, ChooseTargets, Cut, Defend, DrawFrom, Parry
@@ -92,6 +99,8 @@ class Printed:
     columns: int
     locked: int
     second: dict[str, str]  # the secondary currency of each currency
+    permits: dict[str, tuple[tuple[int, ...], ...]]  # modifier of the Theme board -> by area of the marker -> areas
+    rights: dict[str, dict[str, tuple[str, ...]]]  # modifier of rights -> by currency -> kinds of items
 
 
 @dataclass(frozen=True)
@@ -195,6 +204,7 @@ class RulebendersView(View):
     sign: int  # what # is now
     active: int
     starter: int
+    order: tuple[int, ...]  # of the seats, the start player first
     themes: tuple[str, ...]  # by area, a ring
     active_theme: str
     only: str  # the only theme that may be played; "": no card says so
@@ -229,6 +239,22 @@ class RulebendersView(View):
     def offered_names(self) -> Counter[str]:
         """How many cards of a name my options name."""
         return Counter(self.printed.cards[id].name for id in self.named if id in self.printed.cards)
+
+    @property
+    def next_column(self) -> int:
+        """The column of the tie-break track where the next stone goes, from 0; -1: there is none."""
+        return next_column(self.track)
+
+    @property
+    def reading(self) -> tuple[tuple[str, int], ...]:
+        """The stones on the tie-break track as it is read: place and owner."""
+        return tuple((spot_name(self.printed.columns, place), self.track[place]) for place in reading(self.track))
+
+    @property
+    def gaps(self) -> dict[int, str]:
+        """Columns of the track with a single stone, as options name them, and the free place beside it."""
+        columns = self.printed.columns
+        return {place % columns + 1: spot_name(columns, place) for place in gaps(self.track)}
 
     @property
     def asks(self) -> str:
@@ -298,6 +324,11 @@ def printed(box: Box) -> Printed:
         box.columns,
         box.locked,
         {kind: KINDS[box.second[k]] for k, kind in enumerate(KINDS)},
+        {word: tuple(tuple(areas_by(k, area)) for area in range(AREAS)) for k, word in enumerate(PERMITS)},
+        {
+            word: {kind: tuple(KINDS[k] for k in kinds_by(box, right, now)) for now, kind in enumerate(KINDS)}
+            for word, right in RIGHTS.items()
+        },
     )
 
 
@@ -318,6 +349,7 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         g.number_sign,
         g.active,
         g.starter,
+        tuple(g.order()),
         tuple(THEMES[theme] if theme != NONE else "" for theme in g.themes),
         THEMES[g.active_theme],
         THEMES[only] if only != NONE else "",

@@ -104,10 +104,8 @@ def _phases(phase: str, texts: Texts) -> str:
 
 def _in_order(view: RulebendersView) -> tuple[tuple[int, str], ...]:
     """Everybody in player order: look, and how he is."""
-    seats = len(view.seats)
     found = []
-    for k in range(seats):
-        seat = (view.starter + k) % seats
+    for seat in view.order:
         state = "passed" if view.seats[seat].passed else "turn" if seat == view.active and not view.over else ""
         found.append((look_of(view, seat), state))
     return tuple(found)

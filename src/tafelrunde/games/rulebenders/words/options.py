@@ -229,15 +229,8 @@ def _place_after(view: RulebendersView, kind: str, place: str, texts: Texts) -> 
             return space_text(view, place, view.boards[place].discs[whose], texts)
         return stones_text(view, place, texts) if view.boards[place].leaders else texts.say("option.nobody")
     if place == "track":
-        return texts.say("option.column", n=next_column(view))
+        return texts.say("option.column", n=view.next_column + 1)
     return texts.say("option.stash", n=view.stash.get(place, 0)) if place in view.printed.cards else ""
-
-
-def next_column(view: RulebendersView) -> int:
-    """The column of the tie-break track where the next stone goes; 0: there is none."""
-    columns = view.printed.columns
-    free = [k + 1 for k in range(columns) if view.track[k] < 0 and view.track[columns + k] < 0]
-    return free[0] if free else 0
 
 
 def _card_after(view: RulebendersView, kind: str, id: str, texts: Texts) -> str:

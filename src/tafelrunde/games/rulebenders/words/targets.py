@@ -43,7 +43,7 @@ class Thing(NamedTuple):
 def targets(view: RulebendersView, kind: str, option: Option) -> tuple[str, ...]:
     """What an option points at in the drawing; words and numbers point at nothing."""
     if kind == "ChooseColumn":
-        return (f"spot-{_gap(view, cast(int, option))}",)
+        return (f"spot-{view.gaps[cast(int, option)]}",)
     if kind in SETTINGS:
         now = view.boards[view.task.board].setting
         return setting_target(view.task.board, now if option == "keep" else option)
@@ -134,19 +134,9 @@ def _given(view: RulebendersView, thing: str, letter: str) -> tuple[str, ...]:
     return (*place_target(view, thing), *who)
 
 
-def _gap(view: RulebendersView, column: int) -> str:
-    """The free place beside the single stone of a column."""
-    return f"{'A' if view.track[column - 1] < 0 else 'B'}{column}"
-
-
 def first_spot(view: RulebendersView, seat: int) -> str:
     """The place of the first stone of a seat on the tie-break track, as it is read; "": it has none."""
-    columns = view.printed.columns
-    for column in range(columns):
-        for row, letter in ((columns, "B"), (0, "A")):
-            if view.track[row + column] == seat:
-                return f"{letter}{column + 1}"
-    return ""
+    return next((spot for spot, owner in view.reading if owner == seat), "")
 
 
 # --- what an id stands for -------------------------------------------------------------------------------------------
