@@ -31,7 +31,7 @@ from tafelrunde.games.rulebenders.rules import (
     stock,
     why_not_theme,
 )
-from tafelrunde.games.rulebenders.scoring import ScoreBoard, score, set_value
+from tafelrunde.games.rulebenders.scoring import ScoreBoard, score, set_points, sets_of
 from tafelrunde.games.rulebenders.state import (
     ACTIONS,
     BOARD_COUNT,
@@ -397,10 +397,11 @@ class Outlook:
 
     def _sets(self, w: Rulebenders, s: int) -> int:
         """Sets, and that a set that is begun may grow."""
-        names = {w.box.cards[card].set_name for card in w.dash[s] if w.box.cards[card].is_set}
-        if not names:
+        sets = sets_of(w, s)
+        if not sets:
             return 0
-        return ONE * set_value(w, s) + GROWING * self.left * min(len(names), len(w.box.sets) - 2)
+        worth = sum([set_points(w, len(cards)) for cards in sets])
+        return ONE * worth + GROWING * self.left * min(len(sets[0]), len(w.box.sets) - 2)
 
     def _income(self, w: Rulebenders, s: int) -> int:
         """What the settings bring in the next round; what discs change is counted with them."""
@@ -471,15 +472,10 @@ class Outlook:
 
     def set_step(self, w: Rulebenders, s: int, name: str) -> int:
         """Chips that one more card of that name brings."""
-        counts: dict[str, int] = {}
-        for card in w.dash[s]:
-            other = w.box.cards[card].set_name
-            if other:
-                counts[other] = counts.get(other, 0) + 1
-        mine = counts.get(name, 0)
-        larger = len([1 for n in counts.values() if n > mine])
-        sizes = w.box.sets
-        return sizes[min(larger + 1, len(sizes) - 1)] - sizes[min(larger, len(sizes) - 1)]
+        for cards in sets_of(w, s):
+            if all(w.box.cards[card].set_name != name for card in cards):
+                return set_points(w, len(cards) + 1) - set_points(w, len(cards))
+        return set_points(w, 1)
 
     def cheapest(self, w: Rulebenders, s: int, number: int) -> list[int]:
         """The hand cards that are missed least."""

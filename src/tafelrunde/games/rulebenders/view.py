@@ -35,7 +35,7 @@ from tafelrunde.games.rulebenders.rules import (
     why_not_card,
     why_not_theme,
 )
-from tafelrunde.games.rulebenders.scoring import BendRule, BreakTie, Evolve, score
+from tafelrunde.games.rulebenders.scoring import BendRule, BreakTie, Evolve, final_steps, score
 from tafelrunde.games.rulebenders.state import (
     AREAS,
     BOARD_COUNT,
@@ -43,6 +43,7 @@ from tafelrunde.games.rulebenders.state import (
     NOBODY,
     NONE,
     PILES,
+    SOURCES,
     Rulebenders,
     gaps,
     next_column,
@@ -193,6 +194,18 @@ NO_TASK = Task()
 
 
 @dataclass(frozen=True)
+class ScoreStep:
+    """A step of the final scoring."""
+
+    seat: int
+    source: str
+    points: int
+    cards: tuple[str, ...]  # of a set
+    board: str  # of a zone; "": it is none. Nuclear points without one: nobody falls below 0
+    closest: bool  # there, to the token
+
+
+@dataclass(frozen=True)
 class RulebendersView(View):
     """The table."""
 
@@ -224,6 +237,7 @@ class RulebendersView(View):
     courses: dict[str, str]  # board -> left or right, where Flexo's disc is going
     why: dict[str, Why]  # my cards that cannot be used now
     task: Task
+    steps: tuple[ScoreStep, ...]  # of the final scoring, when the game is over
 
     @property
     def offered(self) -> tuple[Option, ...]:
@@ -369,6 +383,21 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         {BOARDS[b]: "left" if side < 0 else "right" for b, side in enumerate(g.courses) if side},
         _why(g, seat),
         _task(g),
+        _steps_of_scoring(g) if g.over else (),
+    )
+
+
+def _steps_of_scoring(g: Rulebenders) -> tuple[ScoreStep, ...]:
+    return tuple(
+        ScoreStep(
+            step.seat,
+            SOURCES[step.source],
+            step.points,
+            tuple(g.box.ids[card] for card in step.cards),
+            BOARDS[step.board] if step.board != NONE else "",
+            step.closest,
+        )
+        for step in final_steps(g)
     )
 
 
