@@ -27,6 +27,7 @@ from tafelrunde.games.rulebenders.draw.pieces import (
     look_of,
     mark,
     shadow,
+    signed,
     tied,
     token_face,
     tower,
@@ -48,6 +49,7 @@ from tafelrunde.games.rulebenders.draw.signs import (
 from tafelrunde.games.rulebenders.language.effects import KINDS
 from tafelrunde.games.rulebenders.state import LETTERS
 from tafelrunde.games.rulebenders.view import BoardInfo, RulebendersView
+from tafelrunde.games.rulebenders.words.parts import theme_text
 from tafelrunde.kit.drawing import (
     CROWN,
     INK,
@@ -64,10 +66,9 @@ from tafelrunde.kit.drawing import (
     text_width,
     wrapped,
 )
-from tafelrunde.kit.texts import LANGUAGES, Texts
+from tafelrunde.kit.texts import Texts
 
 CREAM: Final = "#E9E0D2"  # words on a dark header
-MINUS: Final = "−"
 RIGHTS: Final = ("EXCHANGE", "CURRENCY")  # boards whose track says which kinds of items
 DISCS: Final = {
     1: (19.0, 0.0),
@@ -230,11 +231,6 @@ def _sum(name: str, x: float, y: float, number: int, now: tuple[str, ...]) -> st
         return text(x, y, max(0, int(now[0]) + number), 34)
     first, others = int(now[0]) + number, int(now[1]) + number
     return text(x, y, f"{signed(first)}|{signed(others)}", 27 if others >= 0 else 23)
-
-
-def signed(number: int) -> str:
-    """With a real minus."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
 def _kinds(x: float, y: float, kinds: tuple[str, ...]) -> str:
@@ -439,4 +435,4 @@ def active_theme(view: RulebendersView) -> str:
 def _theme_name(view: RulebendersView, name: str, texts: Texts) -> str:
     """The name of the active theme, for its panel."""
     theme = active_theme(view)
-    return view.printed.themes[theme][LANGUAGES.index(texts.lang)] if name == "THEME" and theme else ""
+    return theme_text(view, theme, texts) if name == "THEME" and theme else ""
