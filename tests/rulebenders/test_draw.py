@@ -16,23 +16,13 @@ from tafelrunde.games.rulebenders import draw
 from tafelrunde.games.rulebenders.draw.boards import panel
 from tafelrunde.games.rulebenders.draw.book import REGIONS, board, region_of
 from tafelrunde.games.rulebenders.draw.marks import marks, outline_of
-from tafelrunde.games.rulebenders.draw.measures import (
-    PANELS,
-    TABLE,
-    TRACK,
-    Box,
-    cell,
-    hole,
-    hull,
-    label_of,
-    open_field,
-    space,
-)
+from tafelrunde.games.rulebenders.draw.measures import PANELS, TABLE, TRACK, cell, hole, label_of, open_field, space
 from tafelrunde.games.rulebenders.draw.pieces import FLEXO, outline, tower
 from tafelrunde.games.rulebenders.state import LETTERS, Rulebenders
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.games.rulebenders.words.targets import targets
 from tafelrunde.kit.drawing import CROWN
+from tafelrunde.kit.layout import Box, hull
 from tafelrunde.kit.png import png
 from tests.rulebenders.table import PLAYERS, RUL, Table, decisions, new_game, seen, table, table_of
 

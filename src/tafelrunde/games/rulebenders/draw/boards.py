@@ -10,7 +10,6 @@ from tafelrunde.games.rulebenders.draw.measures import (
     PANEL_W,
     PANELS,
     SPACE_W,
-    Box,
     cell,
     field_box,
     hole,
@@ -66,6 +65,7 @@ from tafelrunde.kit.drawing import (
     text_width,
     wrapped,
 )
+from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
 CREAM: Final = "#E9E0D2"  # words on a dark header

@@ -17,7 +17,6 @@ from tafelrunde.games.rulebenders.draw.measures import (
     SUPPLY,
     TRACK,
     hole,
-    hull,
     label_of,
     open_field,
     space,
@@ -29,6 +28,7 @@ from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.games.rulebenders.words.parts import theme_text
 from tafelrunde.games.rulebenders.words.targets import thing_of
 from tafelrunde.kit.drawing import INK, PAPER, WHITE, Part, circle, group, stroke, text, wrapped
+from tafelrunde.kit.layout import hull
 from tafelrunde.kit.texts import Texts
 
 REGIONS: Final = {

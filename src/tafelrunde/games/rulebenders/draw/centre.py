@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from tafelrunde.games.rulebenders.draw.boards import active_theme
-from tafelrunde.games.rulebenders.draw.measures import AREA_W, AREAS, FLEXO, Box, discard_box, pile_box
+from tafelrunde.games.rulebenders.draw.measures import AREA_W, AREAS, FLEXO, discard_box, pile_box
 from tafelrunde.games.rulebenders.draw.pieces import arrow, pile, shadow
 from tafelrunde.games.rulebenders.draw.signs import COLOURS, SILVER, TEAL, emblem, padlock, rule_sign
 from tafelrunde.games.rulebenders.view import CardInfo, Pile, RulebendersView
@@ -28,6 +28,7 @@ from tafelrunde.kit.drawing import (
     text_width,
     wrapped,
 )
+from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
 ROLES: Final = ("active", "neighbour", "opposite", "neighbour")

@@ -8,7 +8,6 @@ from tafelrunde.games.rulebenders.draw.measures import (
     PANELS,
     SPOT,
     TRACK,
-    Box,
     discard_box,
     label_of,
     open_field,
@@ -37,6 +36,7 @@ from tafelrunde.kit.drawing import (
     silhouette,
     stroke,
 )
+from tafelrunde.kit.layout import Box
 
 PLACING = ("Menu", "PlaceStone", "ChooseStone")  # who may put a stone somewhere is shown the open fields
 MOVING = ("Evolve", "ChooseDirection")

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-Point = tuple[float, float]
+from tafelrunde.kit.layout import Box, Point
 
 PANEL_W: Final = 460
 PANEL_H: Final = 296
@@ -13,36 +13,6 @@ SMALL: Final = 14  # between things of one column
 
 WIDTH: Final = 3 * PANEL_W + 2 * GAP + 2 * SIDE
 HEIGHT: Final = 2 * PANEL_H + MIDDLE + 2 * GAP + 2 * SIDE
-
-
-class Box(NamedTuple):
-    """A part of the plane."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> Point:
-        """Its centre."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def around(self, side: float) -> "Box":
-        """It and so much more on each side."""
-        return Box(self.x - side, self.y - side, self.width + 2 * side, self.height + 2 * side)
-
-    def meets(self, other: "Box") -> bool:
-        """Do they share anything?"""
-        across = self.x < other.x + other.width and other.x < self.x + self.width
-        return across and self.y < other.y + other.height and other.y < self.y + self.height
-
-
-def hull(boxes: list[Box]) -> Box:
-    """The smallest box around some."""
-    left, top = min(b.x for b in boxes), min(b.y for b in boxes)
-    right, bottom = max(b.x + b.width for b in boxes), max(b.y + b.height for b in boxes)
-    return Box(left, top, right - left, bottom - top)
 
 
 TABLE: Final = Box(0, 0, WIDTH, HEIGHT)
