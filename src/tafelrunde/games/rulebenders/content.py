@@ -282,7 +282,7 @@ def _cost(entry: Entry) -> int:
 
 
 def _known_modifiers(number: int) -> tuple[Any, ...]:
-    """What may stand on the spaces of that board; everybody may pay with something (RUL-107 to RUL-109)."""
+    """What may stand on the spaces of that board; everybody may pay with something (RUL-185)."""
     if number == THEME:
         return PERMITS
     if number == EXCHANGE:
