@@ -12,10 +12,11 @@ from tafelrunde.games.dei import draw
 from tafelrunde.games.dei.draw.board import board, inhabitants, spot_of
 from tafelrunde.games.dei.draw.ground import street_tones
 from tafelrunde.games.dei.draw.marks import marks
-from tafelrunde.games.dei.draw.measures import CELL, SIZES, STOREY, UNITS, Box, Shape, spots
+from tafelrunde.games.dei.draw.measures import CELL, SIZES, STOREY, UNITS, Shape, spots
 from tafelrunde.games.dei.draw.plan import Plan, outline, plan_of
 from tafelrunde.games.dei.state import LETTERS, Dei
 from tafelrunde.games.dei.view import DeiView
+from tafelrunde.kit.layout import Box
 from tests.dei.table import (
     DEI,
     PLAYERS,

@@ -6,12 +6,22 @@
 import sys
 from pathlib import Path
 
-from tafelrunde.games.rulebenders.view import printed
-from tafelrunde.games.rulebenders.words.cards import card_kind, card_text
+from tafelrunde.games.rulebenders.view import CardInfo, printed
+from tafelrunde.games.rulebenders.words.cards import card_text
 from tafelrunde.kit.texts import LANGUAGES
 from tests.rulebenders.table import BOX, RUL
 
 FOLDER = Path(__file__).parent
+TITLES = {
+    "fuel": ("Treibstoffkarte", "Fuel card"),
+    "dashboard": ("Dashboard-Karte", "Dashboard card"),
+    "destruction": ("Zerstörungskarte", "Destruction card"),
+    "flexo": ("Flexo", "Flexo"),
+    "tap": ("Tap-Karte", "Tap card"),
+    "attack": ("Angriff", "Attack"),
+    "defence": ("Abwehr", "Defence"),
+    "set": ("Sammelkarte", "Set collection card"),
+}
 
 
 def card_texts(lang: str) -> str:
@@ -21,8 +31,14 @@ def card_texts(lang: str) -> str:
     for design in BOX.designs:
         info = cards[design.id]
         name = info.name if lang == "de" else info.en
-        lines += [f"{info.id} {name} ({card_kind(info, texts)})", *(f"    {part}" for part in card_text(info, texts))]
+        lines += [f"{info.id} {name} ({kind_of(info, lang)})", *(f"    {part}" for part in card_text(info, texts))]
     return "\n".join(lines) + "\n"
+
+
+def kind_of(info: CardInfo, lang: str) -> str:
+    """ "Dashboard-Karte · Tap-Karte · Angriff"."""
+    names = (info.kind, *(("flexo",) if info.deck == "FLEXO" else ()), *info.marks)
+    return " · ".join(TITLES[name][LANGUAGES.index(lang)] for name in names)
 
 
 def file_of(lang: str) -> Path:

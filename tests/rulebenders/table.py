@@ -16,9 +16,8 @@ from tafelrunde.games import game_type
 from tafelrunde.games.rulebenders.content import CODES, Box
 from tafelrunde.games.rulebenders.events import token_named
 from tafelrunde.games.rulebenders.language.effects import BOARDS, THEMES
-from tafelrunde.games.rulebenders.moving import spot_name
 from tafelrunde.games.rulebenders.rules import draw_income, hand_limit, pile_name
-from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, EMPTY, LETTERS, NONE, PILES, Rulebenders
+from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, EMPTY, LETTERS, NONE, PILES, Rulebenders, spot_name
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import winners as best
@@ -274,7 +273,7 @@ class Table:
     def track(self) -> dict[str, str]:
         """Who has stones on the tie-break track: {"A3": "B"}."""
         g = self.g
-        return {spot_name(g, place): LETTERS[seat] for place, seat in enumerate(g.track) if seat != EMPTY}
+        return {spot_name(g.box.columns, place): LETTERS[seat] for place, seat in enumerate(g.track) if seat != EMPTY}
 
     def token(self, name: str) -> int | None:
         """The value of the token at that place, whether anybody knows it or not; None: it is gone."""

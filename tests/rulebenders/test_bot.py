@@ -1,12 +1,14 @@
 """The greedy bot: it knows what stones, cards, boards, discs and tokens are worth, and plays accordingly."""
 
+from copy import deepcopy
+
 import pytest
 
 from tafelrunde.bots import bot_answer
 from tafelrunde.engine import Chance, Option, snapshot
 from tafelrunde.games.rulebenders.bot import value, weigh
-from tafelrunde.games.rulebenders.content import FLEXO
-from tafelrunde.games.rulebenders.guesses import ONE, guess
+from tafelrunde.games.rulebenders.content import FLEXO, Box
+from tafelrunde.games.rulebenders.guesses import _KNOWN, KEPT, ONE, guess
 from tafelrunde.games.rulebenders.outlook import Outlook, winner
 from tafelrunde.games.rulebenders.state import LETTERS, Rulebenders
 from tafelrunde.lab.simulate import Plan, simulate
@@ -440,6 +442,15 @@ def test_greedy_beats_random_players(players: int) -> None:
     plan = Plan("rulebenders", ("greedy", *["random"] * (players - 1)), games=players, seed=3, rotate=True)
     won = [game for game in simulate(plan) if [game.bots[seat] for seat in game.winners] == ["greedy"]]
     assert len(won) == players
+
+
+def test_figures_for_own_boxes_are_not_kept_for_ever() -> None:
+    for chips in range(KEPT + 2):
+        content = deepcopy(dict(RUL.standard_content()))
+        content["table"]["numbers"]["chips"] = chips
+        guess(Box(content))
+    assert len(_KNOWN) <= KEPT
+    assert guess(BOX).play == guess(Box(RUL.standard_content())).play
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

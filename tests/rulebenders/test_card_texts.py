@@ -11,7 +11,7 @@ import pytest
 from tafelrunde.games.rulebenders.language.grammar import COMPARED, EVENTS, METRICS, PRIMITIVES, STATICS
 from tafelrunde.games.rulebenders.view import RulebendersView, printed
 from tafelrunde.games.rulebenders.words import cards
-from tafelrunde.games.rulebenders.words.cards import branch_text, card_kind, card_text, condition_text, effect_text
+from tafelrunde.games.rulebenders.words.cards import branch_text, card_text, effect_text
 from tafelrunde.games.rulebenders.words.cards.sentences import COMBINATORS
 from tafelrunde.games.rulebenders.words.cards.verbs import VERBS
 from tafelrunde.kit.texts import LANGUAGES, Texts
@@ -48,22 +48,10 @@ def test_texts_are_short_enough_for_a_card() -> None:
         assert sum(length > 170 for length in lengths.values()) <= 15
 
 
-def test_kinds_of_cards() -> None:
-    assert card_kind(INFOS["SF-01"], GERMAN) == "Treibstoffkarte"
-    assert card_kind(INFOS["ZO-13"], GERMAN) == "Dashboard-Karte · Tap-Karte · Angriff"
-    assert card_kind(INFOS["FX-01"], ENGLISH) == "Fuel card · Flexo"
-
-
 def test_themes_are_called_as_the_box_calls_them() -> None:
     info = replace(INFOS["PR-19"], themes=(("PREHISTORIC", "Steinzeit", "Stone Age"),))
     assert card_text(info, GERMAN)[0] == "Du darfst immer Karten des Themas Steinzeit ausspielen."
     assert card_text(info, ENGLISH)[0] == "You may always play cards of the Stone Age theme."
-
-
-def test_conditions_of_flexo_cards() -> None:
-    assert condition_text(INFOS["FX-32"], GERMAN) == "Hast du 2 oder mehr Steine auf der Gleichstandsleiste"
-    assert condition_text(INFOS["FX-32"], ENGLISH) == "If you have 2 or more cubes on the tiebreaker track"
-    assert condition_text(INFOS["SF-01"], GERMAN) == ""
 
 
 # --- questions about branches ----------------------------------------------------------------------------------------
@@ -179,7 +167,7 @@ def test_no_words_are_idle(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards, "speech", lambda lang: listening)
     texts = Texts(lang, {})  # a new one, for which nothing is remembered
     for info in INFOS.values():
-        card_text(info, texts), card_kind(info, texts)
+        card_text(info, texts)
     all_rare = (*rare_cards(), *RARE_ON_DASHBOARDS)
     rare = [("dashboard" if "hook(" in text or text in RARE_ON_DASHBOARDS else "fuel", text) for text in all_rare]
     for kind, text in (*rare, *RANDOM):

@@ -13,6 +13,7 @@ from tafelrunde.engine import Bad, Chance
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import MARKS, Box
 from tafelrunde.games.rulebenders.language.checking import check_marks
+from tafelrunde.games.rulebenders.scoring import sets_of
 from tafelrunde.games.rulebenders.survey import facts, oddities
 from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.kit.words import complaint_text
@@ -83,6 +84,11 @@ WRONG: list[tuple[Change, str, str]] = [
     (put("table/boards/THEME", modifiers=[0, 1, 2, 3, 4]), "table.toml [boards.THEME] modifiers", "one_of"),
     (
         put("table/boards/CURRENCY", modifiers=["current"] * 4 + ["all"]),
+        "table.toml [boards.CURRENCY] modifiers",
+        "one_of",
+    ),
+    (
+        put("table/boards/CURRENCY", modifiers=["none", *["current"] * 4]),
         "table.toml [boards.CURRENCY] modifiers",
         "one_of",
     ),
@@ -165,6 +171,14 @@ def test_own_cards_can_be_played() -> None:
     t.A.plays("SF-01")
     t.A.chooses("FANTASY")
     assert (t.A.chips, t.A.hand[0][:2]) == (7, "FA")
+
+
+def test_set_cards_of_one_name_are_no_set_whatever_else_they_say() -> None:
+    own = changed(put("fantasy/cards/FA-30", text="static: set_name(Energy Crystal); mod(me, hand_limit, +1)"))
+    t = table_of({"dash": {"A": ["SF-30", "FA-30", "NA-30"]}}, own)
+    names = [[t.g.box.ids[card] for card in cards] for cards in sets_of(t.g, 0)]
+    assert names == [["SF-30", "NA-30"], ["FA-30"]]
+    assert RUL.score(t.g, 0)["sets"] == BOX.sets[2] + BOX.sets[1]
 
 
 def test_stones_that_are_stolen_from_everybody_go_back_to_flexo_itself() -> None:
@@ -370,6 +384,14 @@ def test_check_counts_and_notes(mine: Path, capsys: Capsys) -> None:
             "[5, 5, 7, 8]",
             "table.toml [boards.HAND] settings, Zeile {line}: das können nicht die Einstellungen dieser Regeltafel "
             "sein: [5, 5, 7, 8]",
+        ),
+        (
+            "table",
+            'modifiers = ["current", "current", "current", "second", "any"]',
+            'modifiers = ["none", "current", "current", "second", "any"]',
+            "table.toml [boards.CURRENCY] modifiers, line {line}: must be one of current, second, any, not 'none'",
+            "table.toml [boards.CURRENCY] modifiers, Zeile {line}: muss eines von current, second, any sein, "
+            "nicht 'none'",
         ),
     ],
 )

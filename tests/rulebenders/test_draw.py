@@ -3,6 +3,7 @@ what it would bring."""
 
 import re
 import tomllib
+from copy import deepcopy
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -15,14 +16,15 @@ from tafelrunde.games.rulebenders import draw
 from tafelrunde.games.rulebenders.draw.boards import panel
 from tafelrunde.games.rulebenders.draw.book import REGIONS, board, region_of
 from tafelrunde.games.rulebenders.draw.marks import marks, outline_of
-from tafelrunde.games.rulebenders.draw.measures import PANELS, TABLE, TRACK, Box, cell, label_of, open_field, space
+from tafelrunde.games.rulebenders.draw.measures import PANELS, TABLE, TRACK, cell, hole, label_of, open_field, space
 from tafelrunde.games.rulebenders.draw.pieces import FLEXO, outline, tower
 from tafelrunde.games.rulebenders.state import LETTERS, Rulebenders
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.games.rulebenders.words.targets import targets
 from tafelrunde.kit.drawing import CROWN
+from tafelrunde.kit.layout import Box, hull
 from tafelrunde.kit.png import png
-from tests.rulebenders.table import PLAYERS, RUL, Table, decisions, new_game, seen, table
+from tests.rulebenders.table import PLAYERS, RUL, Table, decisions, new_game, seen, table, table_of
 
 EN, DE = RUL.texts("en"), RUL.texts("de")
 ALLOWED = {"svg", "title", "defs", "g", "rect", "circle", "path", "text", "pattern", "clipPath"}
@@ -309,6 +311,21 @@ def test_everybody_has_the_same_place_on_every_open_field(seats: int) -> None:
         assert cells[-1].x + cells[-1].width <= field.x + field.width
 
 
+@pytest.mark.parametrize("count", range(1, 10))
+def test_as_many_locked_spaces_as_the_box_says_beside_the_open_field(count: int) -> None:
+    content = deepcopy(dict(RUL.standard_content()))
+    content["table"]["numbers"]["locked"] = count
+    t = table_of({"locked": {"HAND": {"A": count}}}, content)
+    drawn = board(seen(t.g, None), EN)
+    padlocks = 'scale(1)"' if count <= 6 else 'scale(0.786)"'
+    assert drawn["board-HAND"].count(padlocks) == count
+    assert written(drawn["locked-HAND"]) == ["A"] * count
+    holes = [Box(x, y, 0, 0).around(r) for x, y, r in (hole("HAND", k, count) for k in range(count))]
+    assert not any(a.meets(b) for k, a in enumerate(holes) for b in holes[k + 1 :])
+    free = Box(PANELS["HAND"].x, open_field("HAND").y, open_field("HAND").x - PANELS["HAND"].x, 72)
+    assert all(hull([free, one]) == free for one in holes)
+
+
 @pytest.mark.rule("RUL-087", "RUL-088", "RUL-EX-20")
 def test_stones_on_the_tie_break_track() -> None:
     t = table(players=4, track={"A": ["", "", "D"], "B": ["B", "A"]})
@@ -434,6 +451,8 @@ def test_flexo_has_its_own_look_and_shows_what_it_does() -> None:
     assert {id for id in drawn if drawn[id] != going[id]} == {"disc-HAND-C"}
     acted = board(replace(view, revealed=("locked", "meltdown", "nothing")), EN)
     assert " ".join(written(acted["flexo"])[1:]) == "cube locked meltdown nothing"
+    dear = replace(view, revealed=("multiplier",), printed=replace(view.printed, factor=3))
+    assert "×3" in written(board(dear, EN)["flexo"]), "as much as the box says"
     assert "flexo" not in things(table(players=3))
     assert "C" in written(things(table(players=3, open={"HAND": {"C": 2}}))["stones-HAND-C"])
 

@@ -18,8 +18,6 @@ from tafelrunde.games.rulebenders.draw.cards import (
     WIDTHS,
     Cost,
     body_of,
-    card_name,
-    deck_name,
     face,
     hand_width,
     picture,
@@ -35,6 +33,7 @@ from tafelrunde.games.rulebenders.draw.tiles import TILE, Lying, lying, tile
 from tafelrunde.games.rulebenders.state import LETTERS
 from tafelrunde.games.rulebenders.view import CardInfo, RulebendersView, printed
 from tafelrunde.games.rulebenders.words.cards import card_text
+from tafelrunde.games.rulebenders.words.parts import deck_text, title_of
 from tafelrunde.games.rulebenders.words.targets import targets
 from tafelrunde.kit.drawing import Part, measured, n
 from tafelrunde.kit.texts import Texts
@@ -123,7 +122,7 @@ def shown(info: CardInfo, texts: Texts, hand: bool) -> tuple[str, float, float]:
     """A card as it is drawn, with its width and height; in hand with the longest cost that there can be."""
     width, height = (hand_width(info, texts), HAND) if hand else LARGE
     cost = Cost("3" if info.cost == "#" else info.cost, ("stones", "cards", "chips")) if hand else printed_cost(info)
-    return face(info, cost, deck_name(PRINTED, info.deck, texts), texts, width, height), width, height
+    return face(info, cost, deck_text(PRINTED, info.deck, texts), texts, width, height), width, height
 
 
 # --- every card ------------------------------------------------------------------------------------------------------
@@ -150,9 +149,9 @@ def test_every_card_says_its_name_and_all_of_its_text(texts: Texts, hand: bool) 
         low = [(top, bottom) for words, _, _, top, bottom, _ in found if words in body.lines]
         assert min(top for top, _ in low) >= TOP + body.picture, info.id  # below the picture
         assert max(bottom for _, bottom in low) <= height - FOOT, info.id  # above the foot
-        name = [words for words, _, _, _, bottom, _ in found if bottom < TOP and words in card_name(info, texts)]
-        assert " ".join(word for word in name if word != info.cost) == card_name(info, texts), info.id
-        assert {info.id, deck_name(PRINTED, info.deck, texts)} <= {words for words, *_ in found}
+        name = [words for words, _, _, _, bottom, _ in found if bottom < TOP and words in title_of(info, texts)]
+        assert " ".join(word for word in name if word != info.cost) == title_of(info, texts), info.id
+        assert {info.id, deck_text(PRINTED, info.deck, texts)} <= {words for words, *_ in found}
 
 
 @BOTH
@@ -258,7 +257,7 @@ def test_small_cards_have_room_for_their_names_and_states(texts: Texts) -> None:
             assert cramped(drawn, *TILE) == [], info.id
             assert overlapping(drawn) == [], info.id
             name = " ".join(words for words, _, _, _, bottom, _ in words_in(drawn) if bottom < 38)
-            assert name == card_name(info, texts)
+            assert name == title_of(info, texts)
 
 
 @pytest.mark.rule("RUL-118")

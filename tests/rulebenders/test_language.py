@@ -306,6 +306,8 @@ WRONG: list[tuple[str, int, str]] = [
     ("play: let N = roll()", 11, "no_letter"),
     ("play: let k = roll(); let k = roll()", 27, "letter_twice"),
     ("play: let k = peek(any, 1)", 15, "no_result"),
+    ("tap on(own_gain(chips)): let k = boost(2)", 34, "no_result"),
+    ("static: let k = mod(me, hand_limit, +1)", 17, "no_result"),
     ("play: let k = chips", 15, "no_verb"),
     ("play: let b = board?; gain(me, chips, b)", 39, "letter_other"),
     ("play: let k = roll(); draw(k, 1, any)", 28, "letter_other"),

@@ -183,14 +183,18 @@ def measured(words: str, weight: int = 700) -> float:
     return bold * (0.96 if weight < 500 else 0.98 if weight < 700 else 1)
 
 
-def wrapped(words: str, size: float, width: float) -> list[str]:
-    """Words in as many lines as it takes."""
+def wrapped(words: str, size: float, width: float, weight: int = 0) -> list[str]:
+    """Words in as many lines as it takes; a line break in them stays. With a weight they are measured closely."""
     lines: list[str] = []
-    for word in words.split():
-        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
+    for part in words.splitlines():
+        lines.append("")
+        for word in part.split():
+            longer = f"{lines[-1]} {word}".lstrip()
+            wide = measured(longer, weight) * size if weight else text_width(longer, size)
+            if lines[-1] and wide > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
     return lines
 
 

@@ -123,9 +123,7 @@ class Board:
         self.settings: Final[list[Any]] = settings
         self.numbers: Final = [value if isinstance(value, int) else 0 for value in settings]
         self.words: Final = [str(word) for word in modifiers]
-        known: tuple[Any, ...] = PERMITS if number == THEME else tuple(RIGHTS)
-        if number not in (THEME, EXCHANGE, CURRENCY):
-            known = tuple(range(-9, 10))
+        known = _known_modifiers(number)
         for word in modifiers:
             if type(word) is not type(known[0]) or word not in known:
                 raise entry.wrong("modifiers", "one_of", names=tuple(map(str, known)), value=word)
@@ -281,6 +279,15 @@ def _cost(entry: Entry) -> int:
     if len(cost) != 1 or cost not in "0123456789":
         raise entry.wrong("cost", "no_cost", value=cost)
     return int(cost)
+
+
+def _known_modifiers(number: int) -> tuple[Any, ...]:
+    """What may stand on the spaces of that board; everybody may pay with something (RUL-185)."""
+    if number == THEME:
+        return PERMITS
+    if number == EXCHANGE:
+        return tuple(RIGHTS)
+    return tuple(word for word in RIGHTS if word != "none") if number == CURRENCY else tuple(range(-9, 10))
 
 
 def _modifier(number: int, word: Any) -> int:

@@ -106,27 +106,23 @@ class Guess:
 
     # --- texts -------------------------------------------------------------------------------------------------------
 
-    def script(self, number: int) -> int:
-        """What a script is worth to who carries it out."""
-        return sum([self._effect(e, 1) for e in self.box.scripts[number]])
-
-    def _script(self, number: int, times: int) -> int:
+    def script(self, number: int, times: int = 1) -> int:
+        """What a script is worth to who carries it out; `times`: how many players a letter stands for."""
         return sum([self._effect(e, times) for e in self.box.scripts[number]])
 
     def _effect(self, e: Effect, times: int) -> int:
-        """`times`: how many players a letter stands for."""
         if e.verb == "choose":
-            return max([self._script(script, times) for script in e.scripts])
+            return max([self.script(script, times) for script in e.scripts])
         if e.verb == "choose_by":
-            return min([self._script(script, times) for script in e.scripts])
+            return min([self.script(script, times) for script in e.scripts])
         if e.verb == "may":
-            return max(0, self._script(e.scripts[0], times))
+            return max(0, self.script(e.scripts[0], times))
         if e.verb == "if":
-            return self._script(e.scripts[0], times) * UNSURE // ONE
+            return self.script(e.scripts[0], times) * UNSURE // ONE
         if e.verb == "each":
             if not e.who.word:
-                return self._script(e.scripts[0], times) * _amount(e.amount) // ONE
-            return self._script(e.scripts[0], e.who.number if e.who.word == "opps" else OTHERS)
+                return self.script(e.scripts[0], times) * _amount(e.amount) // ONE
+            return self.script(e.scripts[0], e.who.number if e.who.word == "opps" else OTHERS)
         return self._primitive(e, _amount(e.amount), times)
 
     def _primitive(self, e: Effect, n: int, times: int) -> int:
@@ -168,11 +164,14 @@ def _number(term: Term) -> int:
     return 2 * ONE if term.op == "metric" else 1500
 
 
+KEPT: Final = 8  # boxes for which the figures are kept: a house rarely has more contents of its own
 _KNOWN: Final[dict[str, Guess]] = {}
 
 
 def guess(box: Box) -> Guess:
     """The figures for a box; they are worked out once."""
     if box.hash not in _KNOWN:
+        if len(_KNOWN) >= KEPT:
+            _KNOWN.clear()
         _KNOWN[box.hash] = Guess(box)
     return _KNOWN[box.hash]

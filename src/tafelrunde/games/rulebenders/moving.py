@@ -4,8 +4,8 @@ from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.content import FLEXO
 from tafelrunde.games.rulebenders.events import labels, pile_label, token_name
 from tafelrunde.games.rulebenders.language.effects import BOARDS
-from tafelrunde.games.rulebenders.rules import available, hand_limit, token_place
-from tafelrunde.games.rulebenders.state import BOARD_COUNT, BOXED, EMPTY, NONE, Rulebenders
+from tafelrunde.games.rulebenders.rules import hand_limit, token_place
+from tafelrunde.games.rulebenders.state import BOARD_COUNT, BOXED, EMPTY, NONE, Rulebenders, spot_name, spot_named
 
 # --- stones ----------------------------------------------------------------------------------------------------------
 
@@ -62,11 +62,6 @@ def draw_card(g: Rulebenders, pile: int) -> int:
         g.shuffle(g.draw[pile])
         g.tell("reshuffled", {"pile": pile_label(g, pile)})
     return g.take(g.draw[pile])
-
-
-def has_cards(g: Rulebenders, pile: int) -> bool:
-    """Can a card be drawn there? (RUL-AMB-022)"""
-    return available(g, pile) > 0
 
 
 def from_hand(g: Rulebenders, seat: int, card: int) -> None:
@@ -204,18 +199,8 @@ def stones_at(g: Rulebenders, seat: int, zone: str, board: int) -> list[tuple[st
             if stones and board in (NONE, b):
                 found.append((BOARDS[b], stones))
     if zone in ("track", "open+track"):
-        found += [(spot_name(g, place), 1) for place in g.reading() if g.track[place] == seat]
+        found += [(spot_name(g.box.columns, place), 1) for place in g.reading() if g.track[place] == seat]
     return found
-
-
-def spot_name(g: Rulebenders, place: int) -> str:
-    """A place on the tie-break track: A3, B1."""
-    return f"{'AB'[place // g.box.columns]}{place % g.box.columns + 1}"
-
-
-def spot_named(g: Rulebenders, name: str) -> int:
-    """The place with that name."""
-    return "AB".index(name[0]) * g.box.columns + int(name[1:]) - 1
 
 
 def lift_stone(g: Rulebenders, seat: int, place: str) -> None:
@@ -223,4 +208,4 @@ def lift_stone(g: Rulebenders, seat: int, place: str) -> None:
     if place in BOARDS:
         g.open_[BOARD_COUNT * seat + BOARDS.index(place)] -= 1
     else:
-        g.track[spot_named(g, place)] = EMPTY
+        g.track[spot_named(g.box.columns, place)] = EMPTY

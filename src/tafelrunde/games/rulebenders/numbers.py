@@ -12,11 +12,6 @@ INFINITE: Final = 1_000_000  # Flexo's chips and cards (RUL-358)
 # --- players and boards ----------------------------------------------------------------------------------------------
 
 
-def values(g: Rulebenders, f: int) -> "dict[str, int | str | tuple[object, ...]]":
-    """What a running card remembers."""
-    return g.frames[f]  # type: ignore[return-value]
-
-
 def number(g: Rulebenders, f: int, key: str) -> int:
     """A number that a running card remembers; NONE: it does not."""
     value = g.frames[f].get(key, NONE)

@@ -18,25 +18,23 @@ from tafelrunde.games.rulebenders.content import (
 )
 from tafelrunde.games.rulebenders.guesses import ONE, Guess, guess
 from tafelrunde.games.rulebenders.numbers import holds
-from tafelrunde.games.rulebenders.rounds import ROUNDS
 from tafelrunde.games.rulebenders.rules import (
     CARD,
-    NEAR,
     STONE,
+    areas_by,
+    draw_value,
     hand_limit,
-    lasting,
+    leader,
     modifier,
     payable_kinds,
     plain_value,
     stock,
     why_not_theme,
 )
-from tafelrunde.games.rulebenders.scoring import ScoreBoard, score, set_value
+from tafelrunde.games.rulebenders.scoring import ScoreBoard, score, set_points, sets_of
 from tafelrunde.games.rulebenders.state import (
     ACTIONS,
-    AREAS,
     BOARD_COUNT,
-    EMPTY,
     INCOME,
     NOBODY,
     NONE,
@@ -92,7 +90,7 @@ class Outlook:
         self.g: Final = g
         self.seat: Final = seat
         self.guess: Final[Guess] = guess(g.box)
-        self.left: Final = ROUNDS - max(1, g.round)  # rounds to come
+        self.left: Final = len(g.box.rounds) - max(1, g.round)  # rounds to come
         self.first: Final = _first_board(g)  # that is still to be scored
         self.tokens: Final = self._tokens()
         self.unseen: Final = self._unseen()
@@ -101,7 +99,6 @@ class Outlook:
         self.harms: Final = [0] * (BOARD_COUNT * g.seats)  # and what that does to the others, as this seat weighs them
         for b in range(BOARD_COUNT):
             self._look_at_spaces(g, b)
-        self.damage = 0  # what wins on the boards do to others, of the table that was looked at last
         self.hopes: Final = [self.hope(g, s) for s in range(g.players)]
         self.weights: Final = self._weights()
         for b in range(BOARD_COUNT):
@@ -253,8 +250,8 @@ class Outlook:
 
     def worth(self, w: Rulebenders) -> int:
         """How good a table is that may follow: what the seat may expect, less what others may."""
-        prospects = self.prospects(w)
-        return sum([self.weights[s] * prospects[s] for s in range(w.players)]) // ONE + self.damage
+        prospects, damage = self._prospects(w)
+        return sum([self.weights[s] * prospects[s] for s in range(w.players)]) // ONE + damage
 
     def others(self, w: Rulebenders) -> int:
         """The part of the others in it, but for the boards; it stays the same as long as only my own things change."""
@@ -263,25 +260,28 @@ class Outlook:
 
     def worth_beside(self, w: Rulebenders, others: int) -> int:
         """As `worth`, where discs, tokens and what the others have are as they were."""
-        boards = self._majorities(w)
+        boards, damage = self._majorities(w)
         total = others + self.weights[self.seat] * self.hope(w, self.seat)
-        return (total + sum([self.weights[s] * boards[s] for s in range(w.players)])) // ONE + self.damage
+        return (total + sum([self.weights[s] * boards[s] for s in range(w.players)])) // ONE + damage
 
     def prospects(self, w: Rulebenders) -> list[int]:
         """What each player may expect in the end, beyond what is the same for all."""
-        self.damage = 0
+        return self._prospects(w)[0]
+
+    def _prospects(self, w: Rulebenders) -> tuple[list[int], int]:
+        """That, and what wins on the boards do to the others."""
         if w.over:
-            return [ONE * sum(score(w, s).values()) for s in range(w.players)]
+            return [ONE * sum(score(w, s).values()) for s in range(w.players)], 0
         changed = self._changed(w)
         for b in changed:
             self._look_at_board(w, b)
-        found = self._majorities(w)
+        found, damage = self._majorities(w)
         alike = not changed and self._same_for_all(w)
         for s in range(w.players):
             found[s] += self.hopes[s] if alike and self._same_for(w, s) else self.hope(w, s)
         for b in changed:
             self._look_at_board(self.g, b)
-        return found
+        return found, damage
 
     def _same_for_all(self, w: Rulebenders) -> bool:
         """Are the rules, the track and the lasting effects that concern all as they were?"""
@@ -322,8 +322,8 @@ class Outlook:
         """Can it still act in this round?"""
         return w.phase <= INCOME or (w.phase == ACTIONS and not w.passed[s])
 
-    def _majorities(self, w: Rulebenders) -> list[int]:
-        """Who may win which boards, and what that is worth to them."""
+    def _majorities(self, w: Rulebenders) -> tuple[list[int], int]:
+        """Who may win which boards: what that is worth to them, and what it does to the others."""
         seats, found, damage = w.seats, [0] * w.seats, 0
         acting = [self._acts(w, s) and (w.supply[s] > 0 or w.lent_to(s) > 0 or bool(w.stash)) for s in range(seats)]
         if not any(acting):
@@ -339,19 +339,17 @@ class Outlook:
             for s in range(w.players):
                 found[s] += self._prize(w, s, b) * shares[s] // sum_of_all
                 damage += self.harms[BOARD_COUNT * s + b] * shares[s] // sum_of_all
-        self.damage = damage
-        return found
+        return found, damage
 
-    def _final_majorities(self, w: Rulebenders) -> list[int]:
+    def _final_majorities(self, w: Rulebenders) -> tuple[list[int], int]:
         """Nobody places any more: who leads, wins; of those who tie the first on the track."""
-        found = [0] * w.seats
-        self.damage = 0
+        found, damage = [0] * w.seats, 0
         for b in range(self.first, BOARD_COUNT):
             s = winner(w, b)
             if s != NOBODY and s < w.players:
                 found[s] += self._prize(w, s, b)
-                self.damage += self.harms[BOARD_COUNT * s + b]
-        return found
+                damage += self.harms[BOARD_COUNT * s + b]
+        return found, damage
 
     def _prize(self, w: Rulebenders, s: int, b: int) -> int:
         """To win a board, though the stones there are gone then."""
@@ -399,16 +397,16 @@ class Outlook:
 
     def _sets(self, w: Rulebenders, s: int) -> int:
         """Sets, and that a set that is begun may grow."""
-        names = {w.box.cards[card].set_name for card in w.dash[s] if w.box.cards[card].is_set}
-        if not names:
+        sets = sets_of(w, s)
+        if not sets:
             return 0
-        return ONE * set_value(w, s) + GROWING * self.left * min(len(names), len(w.box.sets) - 2)
+        worth = sum([set_points(w, len(cards)) for cards in sets])
+        return ONE * worth + GROWING * self.left * min(len(sets[0]), len(w.box.sets) - 2)
 
     def _income(self, w: Rulebenders, s: int) -> int:
         """What the settings bring in the next round; what discs change is counted with them."""
-        draws = max(0, plain_value(w, s, DRAW) + lasting(w, s, "draw_income"))
         room = hand_limit(w, s) - min(2, len(w.hands[s]))
-        worth = CARD_NOW * (min(draws, room) - modifier(w, s, DRAW))
+        worth = CARD_NOW * (min(draw_value(w, s), room) - modifier(w, s, DRAW))
         worth += STONE_NOW * (max(0, plain_value(w, s, STONES)) - modifier(w, s, STONES))
         if s == w.starter:
             worth += FIRST_SEAT
@@ -424,9 +422,8 @@ class Outlook:
             for theme in w.themes:
                 found[theme] = int(why_not_theme(w, s, theme) is None)
         else:
-            permit, marker = modifier(w, s, THEME), w.settings[THEME]
-            for distance in NEAR[permit]:
-                found[w.themes[(marker + distance) % AREAS]] = 1
+            for area in areas_by(modifier(w, s, THEME), w.settings[THEME]):
+                found[w.themes[area]] = 1
         return found
 
     def _hand(self, w: Rulebenders, s: int) -> int:
@@ -475,15 +472,10 @@ class Outlook:
 
     def set_step(self, w: Rulebenders, s: int, name: str) -> int:
         """Chips that one more card of that name brings."""
-        counts: dict[str, int] = {}
-        for card in w.dash[s]:
-            other = w.box.cards[card].set_name
-            if other:
-                counts[other] = counts.get(other, 0) + 1
-        mine = counts.get(name, 0)
-        larger = len([1 for n in counts.values() if n > mine])
-        sizes = w.box.sets
-        return sizes[min(larger + 1, len(sizes) - 1)] - sizes[min(larger, len(sizes) - 1)]
+        for cards in sets_of(w, s):
+            if all(w.box.cards[card].set_name != name for card in cards):
+                return set_points(w, len(cards) + 1) - set_points(w, len(cards))
+        return set_points(w, 1)
 
     def cheapest(self, w: Rulebenders, s: int, number: int) -> list[int]:
         """The hand cards that are missed least."""
@@ -509,17 +501,10 @@ def _first_board(g: Rulebenders) -> int:
 
 def winner(w: Rulebenders, board: int) -> int:
     """Who would win a board as it is now; NOBODY: nobody does."""
-    most, found = 0, NOBODY
-    tied: list[int] = []
-    for s in range(w.seats):
-        stones = w.open_[BOARD_COUNT * s + board] + w.locked[BOARD_COUNT * s + board]
-        if stones > most:
-            most, found, tied = stones, s, [s]
-        elif stones and stones == most:
-            tied.append(s)
-    if len(tied) < 2:
-        return found
+    best = leader(w, board)
+    if len(best) < 2:
+        return best[0] if best else NOBODY
     for place in w.reading():
-        if w.track[place] != EMPTY and w.track[place] in tied:
+        if w.track[place] in best:
             return w.track[place]
     return NOBODY

@@ -16,14 +16,11 @@ from tafelrunde.games.rulebenders.state import (
     BOARD_COUNT,
     CLEANUP,
     EMPTY,
-    FLEXO_PILE,
     INCOME,
     Rulebenders,
 )
 from tafelrunde.games.rulebenders.turns import NextTurn
 from tafelrunde.games.rulebenders.windows import DrawFrom
-
-ROUNDS: Final = 4  # RUL-067
 
 
 class SetUp(Step[Rulebenders]):
@@ -162,7 +159,7 @@ class CleanUp(Step[Rulebenders]):
         g.symbols = [0] * g.seats
         self.move_track(g)
         g.tell("cleaned_up", {"round": g.round})
-        if g.round == ROUNDS:
+        if g.round == len(g.box.rounds):  # RUL-067
             g.then(FinalScoring())
         else:
             g.then(StartRound(False))
@@ -178,8 +175,3 @@ class CleanUp(Step[Rulebenders]):
                     g.tell("track_chip", {"seat": seat})
         row = [seat for seat in g.track[:columns] if seat != EMPTY]
         g.track = [EMPTY] * columns + row + [EMPTY] * (columns - len(row))
-
-
-def flexo_pile() -> int:
-    """The pile of Flexo cards."""
-    return FLEXO_PILE

@@ -11,17 +11,17 @@ from tafelrunde.games.rulebenders.content import (
     EXCHANGE,
     FLEXO,
     HAND,
-    HASH,
     NEVER,
     NO_SCRIPT,
     SECOND,
     START,
     STONES,
     THEME,
+    Box,
     Card,
 )
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
-from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, NOBODY, NONE, PILES, Rulebenders
+from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, NONE, PILES, Rulebenders
 
 STONE: Final = KINDS.index("stones")
 CARD: Final = KINDS.index("cards")
@@ -91,14 +91,18 @@ def stock(g: Rulebenders, seat: int, kind: int) -> int:
     return g.supply[seat] if kind == STONE else len(g.hands[seat]) if kind == CARD else g.chips[seat]
 
 
-def _allowed(g: Rulebenders, right: int) -> list[int]:
+def kinds_by(box: Box, right: int, current: int) -> list[int]:
     """Kinds of items by a right: none, current, current or secondary, any."""
-    current = g.settings[CURRENCY]
     if right == NEVER:
         return []
     if right == ANY:
         return list(range(len(KINDS)))
-    return sorted([current, g.box.second[current]]) if right == SECOND else [current]
+    return sorted([current, box.second[current]]) if right == SECOND else [current]
+
+
+def _allowed(g: Rulebenders, right: int) -> list[int]:
+    """The same as the currency is now."""
+    return kinds_by(g.box, right, g.settings[CURRENCY])
 
 
 def payable_kinds(g: Rulebenders, seat: int) -> list[int]:
@@ -157,13 +161,17 @@ def why_not_theme(g: Rulebenders, seat: int, theme: int) -> Refusal | None:
     return _why_not_disc(g, seat, theme)
 
 
+def areas_by(permit: int, marker: int) -> list[int]:
+    """The areas whose cards a permit allows, clockwise from that of the marker (RUL-092 to RUL-096)."""
+    return [(marker + distance) % AREAS for distance in NEAR[permit]]
+
+
 def _why_not_disc(g: Rulebenders, seat: int, theme: int) -> Refusal | None:
     """The Theme disc decides (RUL-092 to RUL-096)."""
     permit, area = modifier(g, seat, THEME), g.area_of(theme)
     if area == NONE:
         return Refusal("RUL-091", "theme_gone")
-    distance = (area - g.settings[THEME]) % AREAS
-    if distance in NEAR[permit]:
+    if area in areas_by(permit, g.settings[THEME]):
         return None
     values = {"theme": theme_label(g, theme), "active": theme_label(g, g.active_theme)}
     return Refusal(f"RUL-{92 + permit:03}", values=dict(values))
@@ -204,14 +212,14 @@ def why_not_card(g: Rulebenders, seat: int, card: int) -> Refusal | None:
             return refusal
     if purse(g, seat, 1) < g.cost(card):
         return Refusal("RUL-101", values={"cost": g.cost(card), "have": max(0, purse(g, seat, 1))})
-    if design.extra != NO_SCRIPT and not tap_cards(g, seat, True):
+    if design.extra != NO_SCRIPT and not tap_cards(g, seat):
         return Refusal("RUL-264")
     return None
 
 
-def tap_cards(g: Rulebenders, seat: int, untapped: bool) -> list[int]:
-    """Its tap cards in the dashboard."""
-    return [c for c in g.dash[seat] if g.box.cards[c].is_tap and not (untapped and c in g.tapped)]
+def tap_cards(g: Rulebenders, seat: int) -> list[int]:
+    """Its tap cards in the dashboard that are not tapped."""
+    return [c for c in g.dash[seat] if g.box.cards[c].is_tap and c not in g.tapped]
 
 
 def ready(g: Rulebenders, card: int) -> bool:
@@ -236,8 +244,7 @@ def can_play_now(g: Rulebenders, seat: int, design: Card, targeted: bool) -> boo
     """Scope, theme and cost of a card that answers."""
     if not targeted and not defends_others(g, design):
         return False
-    cost = g.number_sign if design.cost == HASH else design.cost
-    return why_not_theme(g, seat, design.deck) is None and purse(g, seat, 1) >= cost
+    return why_not_theme(g, seat, design.deck) is None and purse(g, seat, 1) >= g.cost_of(design)
 
 
 def defends_others(g: Rulebenders, design: Card) -> bool:
@@ -265,8 +272,13 @@ def cut(g: Rulebenders, seat: int, kind: int) -> int:
 
 def leader(g: Rulebenders, board: int) -> list[int]:
     """Who has the most stones there; several: a tie; nobody: no stones (RUL-154)."""
-    most = max([g.at(seat, board) for seat in range(g.seats)])
-    return [seat for seat in range(g.seats) if g.at(seat, board) == most] if most else []
+    return most_stones([g.at(seat, board) for seat in range(g.seats)])
+
+
+def most_stones(stones: list[int]) -> list[int]:
+    """The seats that have the most of these, by seat."""
+    most = max(stones)
+    return [seat for seat, n in enumerate(stones) if n == most] if most else []
 
 
 def zone(g: Rulebenders, seat: int, board: int) -> int:
@@ -284,8 +296,3 @@ def can_step(g: Rulebenders, seat: int, board: int, side: int) -> bool:
     """Would a step in that direction do anything? (RUL-AMB-056, RUL-DP-25)"""
     disc = g.discs[BOARD_COUNT * seat + board]
     return disc * side < 2 or g.tokens[token_place(board, side)] != NONE
-
-
-def opponent_values(g: Rulebenders, seat: int) -> list[int]:
-    """Everybody else, Flexo too."""
-    return [other for other in range(g.seats) if other not in (seat, NOBODY)]

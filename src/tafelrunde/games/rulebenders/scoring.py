@@ -12,6 +12,7 @@ from tafelrunde.games.rulebenders.settings import KEEP, change_setting, settings
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, EMPTY, NONE, SCORING, SOURCES, Rulebenders
 
 STAY: Final = "stay"
+(CHIPS, SETS, ELECTRON, NUCLEAR) = range(len(SOURCES))  # sources of points
 SIDES: Final = (("left", -1), ("right", 1))
 
 
@@ -201,42 +202,81 @@ class FinalScoring(Step[Rulebenders]):
         g.finish("rounds")
 
 
+class Scored:
+    """A step of the final scoring."""
+
+    def __init__(
+        self, seat: int, source: int, points: int, cards: list[int], board: int = NONE, closest: bool = False
+    ) -> None:
+        self.seat: Final = seat
+        self.source: Final = source  # its number
+        self.points: Final = points
+        self.cards: Final = cards  # of a set
+        self.board: Final = board  # of a zone; NONE: it is none
+        self.closest: Final = closest  # there, to the token
+
+
 def final_of(g: Rulebenders) -> list[int]:
-    """What everybody has at the end, by seat and source."""
-    final: list[int] = []
-    for seat in range(g.players):
-        final += [g.chips[seat], set_value(g, seat), zone_value(g, seat, -1), zone_value(g, seat, 1)]
-        final[-1] -= min(0, sum(final[-len(SOURCES) :]))  # nobody falls below 0 (RUL-AMB-017)
+    """What everybody has at the end, by seat and source: all steps together."""
+    final = [0] * (len(SOURCES) * g.players)
+    for step in final_steps(g):
+        final[len(SOURCES) * step.seat + step.source] += step.points
     return final
 
 
-def set_value(g: Rulebenders, seat: int) -> int:
-    """1, 3, 6, 10 chips for sets of differently named set cards; each card counts once (RUL-195, RUL-196)."""
-    names: dict[str, int] = {}
+def final_steps(g: Rulebenders) -> list[Scored]:
+    """Chips that everybody has, then sets, then zone by zone; nobody falls below 0 (RUL-AMB-017)."""
+    steps = [Scored(seat, CHIPS, g.chips[seat], []) for seat in range(g.players)]
+    for seat in range(g.players):
+        steps += [Scored(seat, SETS, set_points(g, len(cards)), cards) for cards in sets_of(g, seat)]
+    for source, side in ((ELECTRON, -1), (NUCLEAR, 1)):
+        for board in range(BOARD_COUNT):
+            steps += _zone_steps(g, source, board, side)
+    for seat in range(g.players):
+        total = sum([step.points for step in steps if step.seat == seat])
+        if total < 0:
+            steps.append(Scored(seat, NUCLEAR, -total, []))
+    return steps
+
+
+def sets_of(g: Rulebenders, seat: int) -> list[list[int]]:
+    """Sets of differently named set cards, the largest first; each card counts once (RUL-195, RUL-196)."""
+    sets: list[list[int]] = []
+    counts: dict[str, int] = {}
     for card in g.dash[seat]:
         name = g.box.cards[card].set_name
         if name:
-            names[name] = names.get(name, 0) + 1
-    total = 0
-    while names:
-        total += g.box.sets[min(len(names), len(g.box.sets) - 1)]
-        names = {name: n - 1 for name, n in names.items() if n > 1}
-    return total
+            number = counts.get(name, 0)  # the second of a name begins or joins the second set
+            counts[name] = number + 1
+            if number == len(sets):
+                sets.append([])
+            sets[number].append(card)
+    return sets
 
 
-def zone_value(g: Rulebenders, seat: int, side: int) -> int:
-    """What the zones of one side bring a seat (RUL-198 to RUL-203)."""
-    return sum([zone_points(g, seat, board, side) for board in range(BOARD_COUNT)])
+def set_points(g: Rulebenders, size: int) -> int:
+    """1, 3, 6, 10 chips for a set of so many cards."""
+    return g.box.sets[min(size, len(g.box.sets) - 1)]
 
 
-def zone_points(g: Rulebenders, seat: int, board: int, side: int) -> int:
-    """One zone: the closest get the value, the others there two less."""
+def set_value(g: Rulebenders, seat: int) -> int:
+    """What all sets of a seat bring."""
+    return sum([set_points(g, len(cards)) for cards in sets_of(g, seat)])
+
+
+def _zone_steps(g: Rulebenders, source: int, board: int, side: int) -> list[Scored]:
+    """One zone: the closest get the value of its token, the others there two less (RUL-198 to RUL-203)."""
+    found: list[Scored] = []
     place = token_place(board, side)
-    if g.tokens[place] == NONE or zone(g, seat, board) != side:
-        return 0
+    if g.tokens[place] == NONE:
+        return found
     closest = max([g.discs[BOARD_COUNT * other + board] * side for other in range(g.seats)])
-    mine = g.discs[BOARD_COUNT * seat + board] * side
-    return g.value(place) if mine == closest else g.value(place) - g.box.further
+    for seat in range(g.players):
+        if zone(g, seat, board) == side:
+            mine = g.discs[BOARD_COUNT * seat + board] * side
+            points = g.value(place) if mine == closest else g.value(place) - g.box.further
+            found.append(Scored(seat, source, points, [], board, mine == closest))
+    return found
 
 
 def score(g: Rulebenders, seat: int) -> dict[str, int]:

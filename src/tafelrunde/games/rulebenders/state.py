@@ -4,12 +4,14 @@
 A token is known by number: 7 electron ones, then 7 nuclear ones; its place is a board, or 7 + a board.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.engine import Game
 from tafelrunde.games.rulebenders.content import FLEXO, START, THEME, Box, Card
 
 LETTERS: Final = "ABCDE"
+ROWS: Final = "AB"  # of the tie-break track
 NOBODY: Final = -1
 NONE: Final = -1
 EMPTY: Final = -1
@@ -230,24 +232,14 @@ class Rulebenders(Game):
             self.general[seat] += stones
 
     def next_column(self) -> int:
-        """The lowest column of the tie-break track that is empty; NONE: there is none (RUL-087, RUL-088)."""
-        columns = self.box.columns
-        for column in range(columns):
-            if self.track[column] == EMPTY and self.track[columns + column] == EMPTY:
-                return column
-        return NONE
+        """The column of the tie-break track where the next stone goes; NONE: there is none."""
+        return next_column(self.track)
 
     def reading(self) -> list[int]:
-        """The places of stones on the track from left to right, row B before row A (RUL-156, RUL-158)."""
-        columns = self.box.columns
-        places = [row * columns + column for column in range(columns) for row in (1, 0)]
-        return [place for place in places if self.track[place] != EMPTY]
+        """The places of stones on the track as it is read."""
+        return reading(self.track)
 
     # --- cards -------------------------------------------------------------------------------------------------------
-
-    def card(self, number: int) -> Card:
-        """What a card is."""
-        return self.box.cards[number]
 
     def in_play(self, seat: int) -> list[int]:
         """Everything in front of a seat."""
@@ -282,18 +274,18 @@ class Rulebenders(Game):
         else:
             self.discard[area].append(card)
 
-    def hand_cards(self) -> int:
-        """Of all together."""
-        return sum([len(hand) for hand in self.hands])
-
     @property
     def number_sign(self) -> int:
         """What # is in this round (RUL-060)."""
         return self.box.rounds[max(self.round, 1) - 1]
 
     def cost(self, card: int) -> int:
-        """What it costs now (RUL-099 to RUL-102)."""
-        cost = self.box.cards[card].cost
+        """What it costs now."""
+        return self.cost_of(self.box.cards[card])
+
+    def cost_of(self, design: Card) -> int:
+        """What such a card costs now (RUL-099 to RUL-102)."""
+        cost = design.cost
         return self.number_sign if cost < 0 else cost
 
     @property
@@ -311,3 +303,43 @@ class Rulebenders(Game):
     def knows(self, seat: int, token: int) -> bool:
         """Has this seat seen it?"""
         return self.shown[token] == 1 or (self.seen[token] >> seat) & 1 == 1
+
+
+# --- the tie-break track: row A, then row B ---------------------------------------------------------------------------
+
+
+def next_column(track: Sequence[int]) -> int:
+    """The lowest column that is empty; NONE: there is none (RUL-087, RUL-088)."""
+    columns = len(track) // 2
+    for column in range(columns):
+        if track[column] == EMPTY and track[columns + column] == EMPTY:
+            return column
+    return NONE
+
+
+def reading(track: Sequence[int]) -> list[int]:
+    """The places of stones from left to right, row B before row A (RUL-156, RUL-158)."""
+    columns = len(track) // 2
+    places = [row * columns + column for column in range(columns) for row in (1, 0)]
+    return [place for place in places if track[place] != EMPTY]
+
+
+def gaps(track: Sequence[int]) -> list[int]:
+    """The free places beside a single stone (RUL-245)."""
+    columns = len(track) // 2
+    found: list[int] = []
+    for column in range(columns):
+        above, below = track[column] != EMPTY, track[columns + column] != EMPTY
+        if above != below:
+            found.append(columns + column if above else column)
+    return found
+
+
+def spot_name(columns: int, place: int) -> str:
+    """A place by its name: A3, B1."""
+    return f"{ROWS[place // columns]}{place % columns + 1}"
+
+
+def spot_named(columns: int, name: str) -> int:
+    """The place with that name."""
+    return ROWS.index(name[0]) * columns + int(name[1:]) - 1

@@ -19,13 +19,13 @@ from tafelrunde.games.rulebenders.carrying import (
 from tafelrunde.games.rulebenders.content import NO_SCRIPT
 from tafelrunde.games.rulebenders.deeds.stones import LendStone
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS
-from tafelrunde.games.rulebenders.moving import lift_stone, spot_named
+from tafelrunde.games.rulebenders.moving import lift_stone
 from tafelrunde.games.rulebenders.outlook import CARD_KEPT, CARD_NOW, Outlook
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rounds import BeginTurns, Income, IncomeCards
 from tafelrunde.games.rulebenders.rules import CARD, CHIP, STONE, hand_limit, payable_kinds
 from tafelrunde.games.rulebenders.scoring import BendRule, ScoreBoard
-from tafelrunde.games.rulebenders.state import BOARD_COUNT, EMPTY, LETTERS, Rulebenders
+from tafelrunde.games.rulebenders.state import BOARD_COUNT, EMPTY, LETTERS, Rulebenders, spot_named
 from tafelrunde.games.rulebenders.turns import DiscardDown, EndTurn, GiveUp, Menu, play, use
 from tafelrunde.games.rulebenders.windows import DECLINE, Boost, ChooseTargets, DrawFrom, Strike, Window
 
@@ -241,7 +241,7 @@ class Thought(Outlook):
         if start in BOARDS:
             w.open_[BOARD_COUNT * self.seat + BOARDS.index(start)] += 1
         else:
-            w.track[spot_named(w, start)] = self.seat
+            w.track[spot_named(w.box.columns, start)] = self.seat
         return found
 
     def _targets(self, options: list[Option]) -> Option:

@@ -1,7 +1,8 @@
 """What a seat may see (RUL-AMB-025). Beside what lies there, the numbers that a player would work out."""
 
+from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from tafelrunde.engine import Option, Refusal
 from tafelrunde.games.rulebenders.carrying import (
@@ -12,15 +13,18 @@ from tafelrunde.games.rulebenders.carrying import (
     ChooseSetting,
     ChooseStone,
 )
-from tafelrunde.games.rulebenders.content import FLEXO, HASH, START, THEME, Box
+from tafelrunde.games.rulebenders.content import FLEXO, HASH, PERMITS, RIGHTS, START, THEME, Box
 from tafelrunde.games.rulebenders.events import token_name
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
-from tafelrunde.games.rulebenders.numbers import count
+from tafelrunde.games.rulebenders.numbers import count, number, seats
+from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rules import (
+    areas_by,
     chip_income,
     draw_income,
     draw_value,
     hand_limit,
+    kinds_by,
     leader,
     only_theme,
     payable_kinds,
@@ -31,17 +35,23 @@ from tafelrunde.games.rulebenders.rules import (
     why_not_card,
     why_not_theme,
 )
-from tafelrunde.games.rulebenders.scoring import score
+from tafelrunde.games.rulebenders.scoring import BendRule, BreakTie, Evolve, final_steps, score
 from tafelrunde.games.rulebenders.state import (
+    AREAS,
     BOARD_COUNT,
     LETTERS,
     NOBODY,
     NONE,
     PILES,
+    SOURCES,
     Rulebenders,
+    gaps,
+    next_column,
+    reading,
+    spot_name,
 )
-from tafelrunde.games.rulebenders.turns import Exchange, why_not_tap
-from tafelrunde.games.rulebenders.windows import ChooseTargets, DrawFrom
+from tafelrunde.games.rulebenders.turns import Exchange, GiveUp, why_not_tap
+from tafelrunde.games.rulebenders.windows import Boost, ChooseTargets, Cut, Defend, DrawFrom, Parry
 from tafelrunde.kit.game import View, open_decisions
 
 PHASES = ("setup", "income", "actions", "scoring", "cleanup")
@@ -90,6 +100,8 @@ class Printed:
     columns: int
     locked: int
     second: dict[str, str]  # the secondary currency of each currency
+    permits: dict[str, tuple[tuple[int, ...], ...]]  # modifier of the Theme board -> by area of the marker -> areas
+    rights: dict[str, dict[str, tuple[str, ...]]]  # modifier of rights -> by currency -> kinds of items
 
 
 @dataclass(frozen=True)
@@ -167,18 +179,30 @@ class Why:
 class Task:
     """What the open decision is about, as everybody may know it."""
 
-    card: str  # that is being carried out or paid for; "": none
-    verb: str  # of the card language
-    left: int  # how often still, or of things that are given how many already
-    board: str  # a rule board; "": none
-    attacker: int  # who attacks, gains, or plays the card about which somebody else is asked; NOBODY
-    targets: tuple[int, ...]  # of an attack; whose stones, disc or dashboard it is about
-    kind: str  # of a gain
-    n: int  # that are gained; steps of a disc; the rate of an exchange token
-    column: int  # where the effect that asks stands in the text of the card
+    card: str = ""  # that is being carried out or paid for; "": none
+    verb: str = ""  # of the card language
+    left: int = 0  # how often still, or of things that are given how many already
+    board: str = ""  # a rule board; "": none
+    attacker: int = NOBODY  # who attacks, gains, or plays the card about which somebody else is asked
+    targets: tuple[int, ...] = ()  # of an attack; whose stones, disc or dashboard it is about
+    kind: str = ""  # of a gain
+    n: int = 0  # that are gained; steps of a disc; the rate of an exchange token
+    column: int = 0  # where the effect that asks stands in the text of the card
 
 
-NO_TASK = Task("", "", 0, "", NOBODY, (), "", 0, 0)
+NO_TASK = Task()
+
+
+@dataclass(frozen=True)
+class ScoreStep:
+    """A step of the final scoring."""
+
+    seat: int
+    source: str
+    points: int
+    cards: tuple[str, ...]  # of a set
+    board: str  # of a zone; "": it is none. Nuclear points without one: nobody falls below 0
+    closest: bool  # there, to the token
 
 
 @dataclass(frozen=True)
@@ -193,6 +217,7 @@ class RulebendersView(View):
     sign: int  # what # is now
     active: int
     starter: int
+    order: tuple[int, ...]  # of the seats, the start player first
     themes: tuple[str, ...]  # by area, a ring
     active_theme: str
     only: str  # the only theme that may be played; "": no card says so
@@ -212,7 +237,38 @@ class RulebendersView(View):
     courses: dict[str, str]  # board -> left or right, where Flexo's disc is going
     why: dict[str, Why]  # my cards that cannot be used now
     task: Task
-    last_round: bool
+    steps: tuple[ScoreStep, ...]  # of the final scoring, when the game is over
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """What I may answer."""
+        return (self.mine.options or ()) if self.mine is not None else ()
+
+    @cached_property
+    def named(self) -> frozenset[Option]:
+        """Everything that my options name."""
+        return frozenset(part for o in self.offered for part in (o if isinstance(o, tuple) else (o,)))
+
+    @cached_property
+    def offered_names(self) -> Counter[str]:
+        """How many cards of a name my options name."""
+        return Counter(self.printed.cards[id].name for id in self.named if id in self.printed.cards)
+
+    @property
+    def next_column(self) -> int:
+        """The column of the tie-break track where the next stone goes, from 0; -1: there is none."""
+        return next_column(self.track)
+
+    @property
+    def reading(self) -> tuple[tuple[str, int], ...]:
+        """The stones on the tie-break track as it is read: place and owner."""
+        return tuple((spot_name(self.printed.columns, place), self.track[place]) for place in reading(self.track))
+
+    @property
+    def gaps(self) -> dict[int, str]:
+        """Columns of the track with a single stone, as options name them, and the free place beside it."""
+        columns = self.printed.columns
+        return {place % columns + 1: spot_name(columns, place) for place in gaps(self.track)}
 
     @property
     def asks(self) -> str:
@@ -287,12 +343,17 @@ def printed(box: Box) -> Printed:
         box.columns,
         box.locked,
         {kind: KINDS[box.second[k]] for k, kind in enumerate(KINDS)},
+        {word: tuple(tuple(areas_by(k, area)) for area in range(AREAS)) for k, word in enumerate(PERMITS)},
+        {
+            word: {kind: tuple(KINDS[k] for k in kinds_by(box, right, now)) for now, kind in enumerate(KINDS)}
+            for word, right in RIGHTS.items()
+        },
     )
 
 
 def view(g: Rulebenders, seat: int | None) -> RulebendersView:
     """The table as that seat sees it; None is a spectator."""
-    ids = g.box.ids
+    ids, only = g.box.ids, only_theme(g)
     return RulebendersView(
         seat,
         g.players,
@@ -307,9 +368,10 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         g.number_sign,
         g.active,
         g.starter,
+        tuple(g.order()),
         tuple(THEMES[theme] if theme != NONE else "" for theme in g.themes),
         THEMES[g.active_theme],
-        THEMES[only_theme(g)] if only_theme(g) != NONE else "",
+        THEMES[only] if only != NONE else "",
         {BOARDS[b]: _board(g, b, seat) for b in range(BOARD_COUNT)},
         tuple(g.track),
         tuple(Pile(pile_name(g, k), len(g.draw[k]), tuple(ids[c] for c in g.discard[k])) for k in range(PILES)),
@@ -326,7 +388,21 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         {BOARDS[b]: "left" if side < 0 else "right" for b, side in enumerate(g.courses) if side},
         _why(g, seat),
         _task(g),
-        g.round == len(g.box.rounds),
+        _steps_of_scoring(g) if g.over else (),
+    )
+
+
+def _steps_of_scoring(g: Rulebenders) -> tuple[ScoreStep, ...]:
+    return tuple(
+        ScoreStep(
+            step.seat,
+            SOURCES[step.source],
+            step.points,
+            tuple(g.box.ids[card] for card in step.cards),
+            BOARDS[step.board] if step.board != NONE else "",
+            step.closest,
+        )
+        for step in final_steps(g)
     )
 
 
@@ -418,39 +494,42 @@ def _note(g: Rulebenders, card: int, refusal: Refusal | None, found: dict[str, W
 
 def _task(g: Rulebenders) -> Task:
     """What is asked about, from the step that asks and its frame."""
-    if not g.open:
-        return NO_TASK
-    choice = g.open[0].choice
-    card, verb, left, board, attacker, kind, n = "", "", 0, "", NOBODY, "", 0
-    targets: tuple[int, ...] = ()
-    left = int(getattr(choice, "left", 0))
+    choice = g.open[0].choice if g.open else None
     if isinstance(choice, Ask):
-        verb = choice.effect(g).verb
-        frame = g.frames[choice.frame]
-        card = _card(g, frame.get("card", NONE))
-        attacker = frame["me"] if frame["me"] != choice.seat else NOBODY  # type: ignore[assignment]
-        left, board, targets = _asked_about(choice, verb, left)
-        if isinstance(choice, ChooseDirection):
-            n = _steps(g, choice, targets[0], BOARDS.index(board))
-    elif isinstance(choice, Exchange):
-        n = choice.rate
-    elif isinstance(choice, ChooseTargets):
-        card = _card(g, g.frames[choice.frame].get("card", NONE))
-    elif hasattr(choice, "attack"):
-        frame = g.frames[choice.attack]
-        card, attacker = _card(g, frame.get("card", NONE)), frame["me"]  # type: ignore[assignment]
-        targets = frame["targets"]  # type: ignore[assignment]
-    elif hasattr(choice, "gain"):
-        frame = g.frames[choice.gain]
-        attacker, kind, n = frame["seat"], KINDS[frame["kind"]], frame["base"]  # type: ignore[assignment,index]
-    elif isinstance(choice, DrawFrom):
-        kind, n = "cards", choice.left
-    elif hasattr(choice, "card"):
-        card = _card(g, choice.card)
-    if hasattr(choice, "board"):
-        board = BOARDS[choice.board]
-    column = choice.effect(g).column if isinstance(choice, Ask) else 0
-    return Task(card, verb, left, board, attacker, targets, kind, n, column)
+        return _task_of_card(g, choice)
+    if isinstance(choice, (Defend, Parry)):
+        f = choice.attack
+        return Task(_card(g, number(g, f, "card")), attacker=number(g, f, "me"), targets=tuple(seats(g, f, "targets")))
+    if isinstance(choice, (Boost, Cut)):
+        f = choice.gain
+        return Task(attacker=number(g, f, "seat"), kind=KINDS[number(g, f, "kind")], n=number(g, f, "base"))
+    if isinstance(choice, ChooseTargets):
+        return Task(_card(g, number(g, choice.frame, "card")))
+    if isinstance(choice, Pay):
+        return Task(_card(g, choice.card), left=choice.left)
+    if isinstance(choice, DrawFrom):
+        return Task(left=choice.left, kind="cards", n=choice.left)
+    if isinstance(choice, (BreakTie, BendRule, Evolve)):
+        return Task(board=BOARDS[choice.board])
+    if isinstance(choice, Exchange):
+        return Task(n=choice.rate)
+    return Task(left=choice.left) if isinstance(choice, GiveUp) else NO_TASK
+
+
+def _task_of_card(g: Rulebenders, ask: Ask) -> Task:
+    """What a card asks about."""
+    e, me = ask.effect(g), number(g, ask.frame, "me")
+    left, board, targets = _asked_about(ask, e.verb, ask.left)
+    return Task(
+        _card(g, number(g, ask.frame, "card")),
+        e.verb,
+        left,
+        board,
+        me if me != ask.seat else NOBODY,
+        targets,
+        n=_steps(g, ask, targets[0], BOARDS.index(board)) if isinstance(ask, ChooseDirection) else 0,
+        column=e.column,
+    )
 
 
 def _asked_about(ask: Ask, verb: str, left: int) -> tuple[int, str, tuple[int, ...]]:
@@ -473,8 +552,8 @@ def _steps(g: Rulebenders, ask: ChooseDirection, seat: int, board: int) -> int:
     return min(steps, abs(g.discs[BOARD_COUNT * seat + board])) if e.word == "to_start" else steps
 
 
-def _card(g: Rulebenders, number: Option) -> str:
-    return g.box.ids[number] if isinstance(number, int) and number >= 0 else ""
+def _card(g: Rulebenders, card: int) -> str:
+    return g.box.ids[card] if card != NONE else ""
 
 
 def tokens_of(view: RulebendersView) -> dict[str, Token]:

@@ -3,7 +3,9 @@
 import { h, icon, keepFocus, openDialog, set } from "./dom.js";
 import { say } from "./texts.js";
 
-const SPANS = { false: ["turn", "mine", "round"], true: ["turn", "round"] }; // an end of turn until my next turn means nothing
+const DECLINING = ["turn", "mine", "round"]; // how long the table can decline for me
+const ENDING = ["turn", "round"]; // how long it can end my turns; until my next turn would mean nothing
+const spansOf = (ends) => (ends ? ENDING : DECLINING);
 
 export class Passing {
   /** `table`: frame, do(command). */
@@ -44,7 +46,7 @@ export class Passing {
     only.firstChild.checked = this.only;
     this.offer.replaceChildren(h("summary", { "data-key": "summary" }, h("span", {}, say(ends ? "passing.end" : "passing.decline"))),
       h("div.row", { role: "group", "aria-label": say("passing.how_long") },
-        SPANS[ends].map((span) => h("button.way", { type: "button", "data-key": span, onclick: () => this.wish(meant(), span) }, say(`passing.${span}`)))),
+        spansOf(ends).map((span) => h("button.way", { type: "button", "data-key": span, onclick: () => this.wish(meant(), span) }, say(`passing.${span}`)))),
       ...(ends || declined.length < 2 ? [] : [only]));
   }
 
@@ -62,7 +64,7 @@ export class Passing {
     const found = [];
     for (const ends of [false, true]) {
       const kinds = this.kinds.filter((kind) => Boolean(kind.ends) === ends);
-      for (const span of SPANS[ends]) {
+      for (const span of spansOf(ends)) {
         const meant = kinds.filter(({ until }) => until === span);
         if (!meant.length) continue;
         const what = ends ? say("passing.ends") : meant.length === kinds.length ? say("passing.declines_all") : say("passing.declines", { what: meant.map(({ text }) => text).join("; ") });
@@ -78,7 +80,7 @@ export class Passing {
     const rows = h("div.wish-list");
     const row = (label, kinds, ends, until) => {
       const select = h("select", { "data-key": kinds.join(" ") || "all", onchange: () => this.wish(kinds, select.value).then(() => keepFocus(rows, draw)) },
-        (until === null ? ["mixed", "", ...SPANS[ends]] : ["", ...SPANS[ends]]).map((span) => h("option", { value: span, disabled: span === "mixed" }, say(`passing.${span || "myself"}`))));
+        (until === null ? ["mixed", "", ...spansOf(ends)] : ["", ...spansOf(ends)]).map((span) => h("option", { value: span, disabled: span === "mixed" }, say(`passing.${span || "myself"}`))));
       select.value = until ?? "mixed";
       return h("label", {}, h("span", {}, label), select);
     };

@@ -19,17 +19,9 @@ def tick(room: "Room", now: int) -> None:
         if 0 < _pause_ends(room, number, now) <= now:
             play.answer_by_itself(room, passing.wished(room, number), now)
     for number, seat in enumerate(room.doc.seats):
-        due = _clock_ends(room, number, now)
-        if 0 < due <= now and passing.declines(room, number):
-            _decline(room, number, now)
-        elif 0 < due <= now:
-            if room.doc.settings.when_empty == "once":
-                seat.helper = seats.STAND_IN
-            else:
-                seat.bot = seats.STAND_IN
-            room.touch()
-        due = _grace_ends(room, number, now)
-        if 0 < due <= now:
+        if 0 < _clock_ends(room, number, now) <= now:
+            _time_is_up(room, number, now)
+        if 0 < _grace_ends(room, number, now) <= now:
             seat.bot = seats.STAND_IN
             room.touch()
     if 0 < _hosting_ends(room, now) <= now:
@@ -47,11 +39,20 @@ def next_tick(room: "Room", now: int) -> int:
     return min((moment for moment in moments if moment), default=0)
 
 
-def _decline(room: "Room", number: int, now: int) -> None:
-    """Time is up for a question that interrupts others: no answer is a no, and nobody plays for whoever gave none."""
-    play.answer_by_itself(room, passing.declines(room, number), now)
-    if room.doc.settings.when_empty == "once":
-        clocks.at_least(room, number, now)
+def _time_is_up(room: "Room", number: int, now: int) -> None:
+    """A clock is empty. To a question that interrupts others no answer is a no; otherwise somebody stands in."""
+    seat, once = room.doc.seats[number], room.doc.settings.when_empty == "once"
+    declined = passing.declines(room, number)
+    if declined is not None:
+        play.answer_by_itself(room, declined, now)
+        if once:
+            clocks.at_least(room, number, now)
+        return
+    if once:
+        seat.helper = seats.STAND_IN
+    else:
+        seat.bot = seats.STAND_IN
+    room.touch()
 
 
 # Each of these tells when something is due (it may be overdue), 0: never.

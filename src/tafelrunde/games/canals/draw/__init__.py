@@ -1,10 +1,5 @@
 """How the table looks: the city, my area and a card for each seat as SVG, drawn from a view and nothing else."""
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-from typing import Any
-
 from tafelrunde.engine import Option
 from tafelrunde.games.canals.draw.city import CLOSEST, Region, Room, around, cells_of, city, close, empty_cells
 from tafelrunde.games.canals.draw.marks import cells_to_lay, ghost, marks
@@ -12,6 +7,7 @@ from tafelrunde.games.canals.draw.panels import WIDTH, my_panel, seat_panels, st
 from tafelrunde.games.canals.draw.pieces import MAT
 from tafelrunde.games.canals.view import CanalsView
 from tafelrunde.kit.drawing import Part, Private, Public, document, rect
+from tafelrunde.kit.layout import rule_positions
 from tafelrunde.kit.texts import Texts
 
 __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
@@ -102,18 +98,11 @@ def _sheets(view: CanalsView, texts: Texts) -> list[Part]:
 # --- pictures of the rulebook ----------------------------------------------------------------------------------------
 
 
-@cache
-def _positions() -> dict[str, dict[str, Any]]:
-    source = files("tafelrunde.games.canals").joinpath("pictures.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, Any]] = tomllib.loads(source)["pictures"]
-    return found
-
-
 def rule_picture(name: str, texts: Texts) -> str:
     """A picture of the rulebook: the city of a position of pictures.toml, with what may be chosen if it says so."""
     from tafelrunde.games.canals import GAME  # the game knows its drawing, not the other way round
 
-    doc = _positions()[name]
+    doc = rule_positions("tafelrunde.games.canals")[name]
     view = GAME.view(GAME.position(GAME.standard_content(), doc), doc.get("seat"))
     assert isinstance(view, CanalsView)
     return document(_board(view, doc.get("show") == "options"), _label(view, texts))

@@ -1,10 +1,7 @@
 """How the table looks: the map, markets, missions and pads as SVG, drawn from a view and nothing else."""
 
-import tomllib
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde.engine import Option
 from tafelrunde.games.dei.draw.board import board
@@ -13,13 +10,14 @@ from tafelrunde.games.dei.draw.ghosts import ghost
 from tafelrunde.games.dei.draw.ground import MAT
 from tafelrunde.games.dei.draw.markets import market_marks, markets_panel
 from tafelrunde.games.dei.draw.marks import marks
-from tafelrunde.games.dei.draw.measures import CELL, Box
+from tafelrunde.games.dei.draw.measures import CELL
 from tafelrunde.games.dei.draw.mine import my_panel
 from tafelrunde.games.dei.draw.missions import mission_marks, missions_panel
 from tafelrunde.games.dei.draw.pads import pad_panel
 from tafelrunde.games.dei.draw.plan import plan_of
 from tafelrunde.games.dei.view import DeiView
 from tafelrunde.kit.drawing import Part, Private, Public, document, rect
+from tafelrunde.kit.layout import Box, on_mat, piled, rule_positions
 from tafelrunde.kit.texts import Texts
 
 __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
@@ -105,22 +103,12 @@ def _wide(view: DeiView, texts: Texts, options: bool) -> Part:
     sheets = _marked_sheets(view, texts)
     heights = [sheet.height_at(SHEET) for sheet in sheets]
     columns = next(
-        k for k in range(1, len(sheets) + 1) if k == len(sheets) or max(_piled(heights, k)[1]) < 1.15 * bottom
+        k for k in range(1, len(sheets) + 1) if k == len(sheets) or max(piled(heights, k, GAP)[1]) < 1.15 * bottom
     )
-    places, ends = _piled(heights, columns)
+    places, ends = piled(heights, columns, GAP)
     for k, (sheet, (column, y)) in enumerate(zip(sheets, places, strict=True)):
         things |= sheet.placed(x + column * (SHEET + GAP), y, SHEET, f"part-{k}")
-    return _on_mat(things, x + columns * (SHEET + GAP), max(bottom, *ends))
-
-
-def _piled(heights: list[float], columns: int) -> tuple[list[tuple[int, float]], list[float]]:
-    """Sheets in columns, each in the one that is shortest so far: column and upper edge; and where each column ends."""
-    ends, places = [float(GAP)] * columns, list[tuple[int, float]]()
-    for height in heights:
-        column = ends.index(min(ends))
-        places.append((column, ends[column]))
-        ends[column] += height + GAP
-    return places, ends
+    return on_mat(things, x + columns * (SHEET + GAP), max(bottom, *ends), MAT)
 
 
 def _narrow(view: DeiView, texts: Texts, options: bool) -> Part:
@@ -136,7 +124,7 @@ def _narrow(view: DeiView, texts: Texts, options: bool) -> Part:
         across = min(width - 2 * gap, sheet.width)
         things |= sheet.placed(gap, y, across, f"part-{k}")
         y += sheet.height_at(across) + gap
-    return _on_mat(things, width, y)
+    return on_mat(things, width, y, MAT)
 
 
 def _quarters(whole: Box) -> list[Box]:
@@ -148,18 +136,7 @@ def _quarters(whole: Box) -> list[Box]:
     return [Box(x, y, w, h) for y in (whole.y, low) for x in (whole.x, right)]
 
 
-def _on_mat(things: dict[str, str], width: float, height: float) -> Part:
-    return Part({"mat": rect(0, 0, width, height, 0, MAT, 'id="mat"'), **things}, width, height)
-
-
 # --- pictures of the rulebook ----------------------------------------------------------------------------------------
-
-
-@cache
-def _positions() -> dict[str, dict[str, Any]]:
-    source = files("tafelrunde.games.dei").joinpath("pictures.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, Any]] = tomllib.loads(source)["pictures"]
-    return found
 
 
 def rule_picture(name: str, texts: Texts) -> str:
@@ -169,7 +146,7 @@ def rule_picture(name: str, texts: Texts) -> str:
     "pad" (of the seat), or "card" with some `cards` and what they say."""
     from tafelrunde.games.dei import GAME  # the game knows its drawing, not the other way round
 
-    doc = dict(_positions()[name])
+    doc = dict(rule_positions("tafelrunde.games.dei")[name])
     crop, panel = doc.pop("crop", ()), doc.pop("panel", "")
     cards, answers = doc.pop("cards", ()), doc.pop("answers", ())
     game = GAME.position(GAME.standard_content(), doc)

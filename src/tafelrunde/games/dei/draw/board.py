@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tafelrunde.games.dei.draw.ground import STILL, ground, names
-from tafelrunde.games.dei.draw.measures import Box, spots
+from tafelrunde.games.dei.draw.measures import spots
 from tafelrunde.games.dei.draw.pieces import (
     Owners,
     bridge,
@@ -21,6 +21,7 @@ from tafelrunde.games.dei.draw.plan import Plan, plan_of
 from tafelrunde.games.dei.state import LETTERS
 from tafelrunde.games.dei.view import DeiView, Region
 from tafelrunde.kit.drawing import group, rect
+from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
 Places = tuple[tuple[str, Owners], ...]  # of lifts or bridges, and who has built there

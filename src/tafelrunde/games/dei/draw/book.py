@@ -7,12 +7,12 @@ from tafelrunde.games.dei.draw.board import board
 from tafelrunde.games.dei.draw.cards import HEIGHT, WIDTH, face, frame_of
 from tafelrunde.games.dei.draw.ground import MAT
 from tafelrunde.games.dei.draw.marks import marks
-from tafelrunde.games.dei.draw.measures import Box
 from tafelrunde.games.dei.draw.plan import plan_of
 from tafelrunde.games.dei.draw.signs import sign
 from tafelrunde.games.dei.view import DeiView
 from tafelrunde.games.dei.words.parts import icon_about
 from tafelrunde.kit.drawing import PAPER, Part, group, rect, text, wrapped
+from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
 SIDE: Final = 14.0

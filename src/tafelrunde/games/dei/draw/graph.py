@@ -3,8 +3,9 @@
 from math import ceil, gcd, sqrt
 from typing import NamedTuple
 
-from tafelrunde.games.dei.draw.measures import CELL, Point
+from tafelrunde.games.dei.draw.measures import CELL
 from tafelrunde.games.dei.view import Board
+from tafelrunde.kit.layout import Point
 
 WIDE, HIGH = 3, 2  # cells of a plate
 STEP_X, STEP_Y = 276, 216  # from one plate to the next

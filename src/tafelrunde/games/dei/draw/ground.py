@@ -4,10 +4,11 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from tafelrunde.games.dei.draw.measures import CELL, STOREY, Box, Shape
+from tafelrunde.games.dei.draw.measures import CELL, STOREY, Shape
 from tafelrunde.games.dei.draw.plan import Cell, Plan, outline
 from tafelrunde.games.dei.words.regions import sign_text
 from tafelrunde.kit.drawing import NIGHT, WHITE, group, n, pair, path, rect, rounded, stroke
+from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
 MAT: Final = "#2B3440"

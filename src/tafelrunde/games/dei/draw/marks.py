@@ -5,12 +5,12 @@ from math import hypot
 from typing import cast
 
 from tafelrunde.games.dei.draw.board import Spot, built_bridges, built_lifts, spot_of
-from tafelrunde.games.dei.draw.measures import Point
 from tafelrunde.games.dei.draw.pieces import DRONE, FIGURES, planks, thing
 from tafelrunde.games.dei.draw.plan import Plan, Span, plan_of
 from tafelrunde.games.dei.view import DeiView
 from tafelrunde.games.dei.words.targets import targets
 from tafelrunde.kit.drawing import CROWN, NIGHT, WHITE, chosen, group, legal, n, path, polygon, rounded, stroke
+from tafelrunde.kit.layout import Point
 
 
 def marks(view: DeiView) -> dict[str, str]:

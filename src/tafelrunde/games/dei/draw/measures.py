@@ -1,45 +1,14 @@
 """How big things on the map are, and where there is room for them: everything in a region lies inside its own cells."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-Point = tuple[float, float]
+from tafelrunde.kit.layout import Box, Point
 
 CELL: Final = 64
 STOREY: Final = 11  # how far one storey moves a roof up
 UNITS: Final = 4  # a cell is so many units wide, for what lies there in its full size
-
-
-class Box(NamedTuple):
-    """A part of the plane."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> Point:
-        """Its centre."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def around(self, side: float) -> "Box":
-        """It and so much more on each side."""
-        return Box(self.x - side, self.y - side, self.width + 2 * side, self.height + 2 * side)
-
-    def meets(self, other: "Box") -> bool:
-        """Do they share anything?"""
-        across = self.x < other.x + other.width and other.x < self.x + self.width
-        return across and self.y < other.y + other.height and other.y < self.y + self.height
-
-
-def hull(boxes: Iterable[Box]) -> Box:
-    """The smallest box around some."""
-    all_of = list(boxes)
-    left, top = min(b.x for b in all_of), min(b.y for b in all_of)
-    right, bottom = max(b.x + b.width for b in all_of), max(b.y + b.height for b in all_of)
-    return Box(left, top, right - left, bottom - top)
 
 
 class Shape(NamedTuple):

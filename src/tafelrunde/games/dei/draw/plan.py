@@ -6,9 +6,10 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from tafelrunde.games.dei.draw.graph import Tray, trays
-from tafelrunde.games.dei.draw.measures import CELL, STOREY, Box, Point, Shape, hull
+from tafelrunde.games.dei.draw.measures import CELL, STOREY, Shape
 from tafelrunde.games.dei.view import Board
 from tafelrunde.kit.drawing import n
+from tafelrunde.kit.layout import Box, Point, hull
 
 RIM: Final = 26  # around the map
 Cell = tuple[int, int]

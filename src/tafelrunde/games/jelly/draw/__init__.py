@@ -1,10 +1,6 @@
 """How the table looks: the ring of districts, my screen and the sheets beside it as SVG, drawn from a view alone."""
 
-import tomllib
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from tafelrunde.engine import Option
 from tafelrunde.games.jelly.content import LETTERS, RING
@@ -20,6 +16,7 @@ from tafelrunde.games.jelly.draw.ring import Region, ring_of
 from tafelrunde.games.jelly.draw.screen import my_panel
 from tafelrunde.games.jelly.view import JellyView
 from tafelrunde.kit.drawing import Part, Private, Public, document, rect
+from tafelrunde.kit.layout import on_mat, rule_positions
 from tafelrunde.kit.texts import Texts
 
 __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
@@ -88,7 +85,7 @@ def _wide(view: JellyView, texts: Texts, options: bool) -> Part:
         across = mine.width * 1.35
         things |= mine.placed((beside - across) / 2, bottom, across, "mine")
         bottom += mine.height_at(across) + gap
-    return _on_mat(things, width, bottom)
+    return on_mat(things, width, bottom, MAT)
 
 
 def _narrow(view: JellyView, texts: Texts, options: bool) -> Part:
@@ -103,21 +100,10 @@ def _narrow(view: JellyView, texts: Texts, options: bool) -> Part:
         wide = min(width - 2 * gap, sheet.width)
         things |= sheet.placed(gap, y, wide, f"part-{k}")
         y += sheet.height_at(wide) + gap
-    return _on_mat(things, width, y)
-
-
-def _on_mat(things: dict[str, str], width: float, height: float) -> Part:
-    return Part({"mat": rect(0, 0, width, height, 0, MAT, 'id="mat"'), **things}, width, height)
+    return on_mat(things, width, y, MAT)
 
 
 # --- pictures of the rulebook ----------------------------------------------------------------------------------------
-
-
-@cache
-def _positions() -> dict[str, dict[str, Any]]:
-    source = files("tafelrunde.games.jelly").joinpath("pictures.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, Any]] = tomllib.loads(source)["pictures"]
-    return found
 
 
 def rule_picture(name: str, texts: Texts) -> str:
@@ -127,7 +113,7 @@ def rule_picture(name: str, texts: Texts) -> str:
     says so. `rewards` are shown as a list with their meanings."""
     from tafelrunde.games.jelly import GAME  # the game knows its drawing, not the other way round
 
-    doc = dict(_positions()[name])
+    doc = dict(rule_positions("tafelrunde.games.jelly")[name])
     crop, answers, rewards = doc.pop("crop", ()), doc.pop("answers", ()), doc.pop("rewards", ())
     game = GAME.position(GAME.standard_content(), doc | sides_with(rewards) if rewards else doc)
     for answer in answers:

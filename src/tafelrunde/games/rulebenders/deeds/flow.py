@@ -17,7 +17,7 @@ from tafelrunde.games.rulebenders.carrying import (
     can_do,
     keep,
 )
-from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Effect
+from tafelrunde.games.rulebenders.language.effects import BOARDS, THEMES, Effect
 from tafelrunde.games.rulebenders.numbers import count, holds, number, player, players, value
 from tafelrunde.games.rulebenders.rules import theme_label
 from tafelrunde.games.rulebenders.state import AREAS, Rulebenders
@@ -170,8 +170,6 @@ def kind_of(g: Rulebenders, f: int, word: str) -> str:
         return cast(str, g.frames[f][word])
     return word
 
-
-KNOWN_KINDS = KINDS  # for the texts
 
 DEEDS["choose"] = Choose()
 DEEDS["choose_by"] = Choose()

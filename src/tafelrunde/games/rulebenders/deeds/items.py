@@ -18,7 +18,7 @@ from tafelrunde.games.rulebenders.carrying import (
     those_meant,
 )
 from tafelrunde.games.rulebenders.language.effects import KINDS, THEMES, Effect
-from tafelrunde.games.rulebenders.moving import discard_from_hand, from_hand, receive_cards, take_stones
+from tafelrunde.games.rulebenders.moving import discard_from_hand, from_hand, take_stones
 from tafelrunde.games.rulebenders.numbers import count, number, player, players, theme, value
 from tafelrunde.games.rulebenders.rules import CARD, CHIP, STONE, available, piles_for
 from tafelrunde.games.rulebenders.state import LETTERS, NONE, PILES, Rulebenders
@@ -373,11 +373,6 @@ class Roll(Deed):
         keep(g, f, e, result)
         if g.heard is not None:
             g.tell("rolled", {"seat": number(g, f, "me"), "n": result})
-
-
-def received(g: Rulebenders, seat: int, cards: list[int]) -> None:
-    """Cards dealt to a hand."""
-    receive_cards(g, seat, cards, "dealt", {})
 
 
 DEEDS["draw"] = Draw()

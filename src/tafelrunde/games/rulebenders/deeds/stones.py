@@ -19,7 +19,7 @@ from tafelrunde.games.rulebenders.carrying import (
 from tafelrunde.games.rulebenders.language.effects import BOARDS, Effect
 from tafelrunde.games.rulebenders.moving import lift_stone, places_for, put_stone, stones_at
 from tafelrunde.games.rulebenders.numbers import board, count, number, player, value
-from tafelrunde.games.rulebenders.state import BOARD_COUNT, EMPTY, LETTERS, NONE, Rulebenders
+from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, NONE, Rulebenders, gaps
 
 
 class Place(Deed):
@@ -269,23 +269,13 @@ class MirrorTrack(Deed):
 
     rule = "RUL-AMB-123"
 
-    def gaps(self, g: Rulebenders) -> list[int]:
-        """The free places beside a single stone."""
-        columns = g.box.columns
-        found: list[int] = []
-        for column in range(columns):
-            above, below = g.track[column] != EMPTY, g.track[columns + column] != EMPTY
-            if above != below:
-                found.append(columns + column if above else column)
-        return found
-
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return bool(self.gaps(g)) and any(g.general[seat] for seat in those_meant(g, f, e.who))
+        return bool(gaps(g.track)) and any(g.general[seat] for seat in those_meant(g, f, e.who))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
-        seat, gaps = player(g, f, e.who), self.gaps(g)
-        if g.general[seat] >= len(gaps):
-            for place in gaps:
+        seat, free = player(g, f, e.who), gaps(g.track)
+        if g.general[seat] >= len(free):
+            for place in free:
                 self.put(g, seat, place)
         elif g.general[seat]:
             g.then(ChooseColumn(seat, f, script, at))
@@ -298,10 +288,10 @@ class MirrorTrack(Deed):
             g.tell("mirrored", {"seat": seat, "column": place % g.box.columns + 1})
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
-        return [place % g.box.columns + 1 for place in self.gaps(g)] if g.general[ask.seat] else []
+        return [place % g.box.columns + 1 for place in gaps(g.track)] if g.general[ask.seat] else []
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
-        place = next(place for place in self.gaps(g) if place % g.box.columns + 1 == option)
+        place = next(place for place in gaps(g.track) if place % g.box.columns + 1 == option)
         self.put(g, ask.seat, place)
         g.then(ChooseColumn(ask.seat, ask.frame, ask.script, ask.at))
 

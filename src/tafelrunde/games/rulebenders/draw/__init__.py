@@ -1,21 +1,19 @@
 """How the table looks: seven rule panels around a card table as SVG, drawn from a view alone."""
 
-import tomllib
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.draw.book import REGIONS, board, close, explained, region, shown_cards
 from tafelrunde.games.rulebenders.draw.ghosts import ghost
 from tafelrunde.games.rulebenders.draw.marks import marks
-from tafelrunde.games.rulebenders.draw.measures import TABLE, Box
+from tafelrunde.games.rulebenders.draw.measures import TABLE
 from tafelrunde.games.rulebenders.draw.mine import mine_part
 from tafelrunde.games.rulebenders.draw.seats import seat_part
 from tafelrunde.games.rulebenders.draw.signs import MAT
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.kit.drawing import Part, Private, Public, document, rect
+from tafelrunde.kit.layout import Box, on_mat, piled, rule_positions
 from tafelrunde.kit.texts import Texts
 
 __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
@@ -82,21 +80,11 @@ def _wide(view: RulebendersView, texts: Texts, options: bool) -> Part:
         bottom += mine.height_at(across) + 2 * GAP
     sheets = _sheets(view, texts)
     heights = [sheet.height_at(SHEET) for sheet in sheets]
-    columns = next((k for k in range(1, len(sheets)) if max(_piled(heights, k)[1]) < 1.15 * bottom), len(sheets))
-    places, ends = _piled(heights, columns)
+    columns = next((k for k in range(1, len(sheets)) if max(piled(heights, k, GAP)[1]) < 1.15 * bottom), len(sheets))
+    places, ends = piled(heights, columns, GAP)
     for k, (sheet, (column, y)) in enumerate(zip(sheets, places, strict=True)):
         things |= sheet.placed(table.width + column * (SHEET + GAP), y, SHEET, f"part-{k}")
-    return _on_mat(things, table.width + columns * (SHEET + GAP), max(bottom, *ends) if ends else bottom)
-
-
-def _piled(heights: list[float], columns: int) -> tuple[list[tuple[int, float]], list[float]]:
-    """Sheets in columns, each in the one that is shortest so far: column and upper edge; and where each column ends."""
-    ends, places = [float(GAP)] * columns, list[tuple[int, float]]()
-    for height in heights:
-        column = ends.index(min(ends))
-        places.append((column, ends[column]))
-        ends[column] += height + GAP
-    return places, ends
+    return on_mat(things, table.width + columns * (SHEET + GAP), max(bottom, *ends) if ends else bottom, MAT)
 
 
 def _narrow(view: RulebendersView, texts: Texts, options: bool) -> Part:
@@ -111,21 +99,10 @@ def _narrow(view: RulebendersView, texts: Texts, options: bool) -> Part:
         across = min(width - 2 * gap, sheet.width)
         things |= sheet.placed(gap, y + gap, across, f"part-{k}")
         y += sheet.height_at(across) + gap
-    return _on_mat(things, width, y + gap)
-
-
-def _on_mat(things: dict[str, str], width: float, height: float) -> Part:
-    return Part({"mat": rect(0, 0, width, height, 0, MAT, 'id="mat"'), **things}, width, height)
+    return on_mat(things, width, y + gap, MAT)
 
 
 # --- pictures of the rulebook ----------------------------------------------------------------------------------------
-
-
-@cache
-def _positions() -> dict[str, dict[str, Any]]:
-    source = files("tafelrunde.games.rulebenders").joinpath("pictures.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, Any]] = tomllib.loads(source)["pictures"]
-    return found
 
 
 def rule_picture(name: str, texts: Texts) -> str:
@@ -135,7 +112,7 @@ def rule_picture(name: str, texts: Texts) -> str:
     shown instead of the board."""
     from tafelrunde.games.rulebenders import GAME  # the game knows its drawing, not the other way round
 
-    doc = dict(_positions()[name])
+    doc = dict(rule_positions("tafelrunde.games.rulebenders")[name])
     crop, explain, answers = doc.pop("crop", ()), doc.pop("explain", ""), doc.pop("answers", ())
     cards = doc.pop("cards", ())
     game = GAME.position(GAME.standard_content(), doc)

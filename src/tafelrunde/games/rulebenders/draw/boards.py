@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.draw.measures import (
     HEADER,
-    HOLE,
     PANEL_W,
     PANELS,
     SPACE_W,
-    Box,
     cell,
     field_box,
     hole,
@@ -28,6 +26,7 @@ from tafelrunde.games.rulebenders.draw.pieces import (
     look_of,
     mark,
     shadow,
+    signed,
     tied,
     token_face,
     tower,
@@ -46,8 +45,10 @@ from tafelrunde.games.rulebenders.draw.signs import (
     padlock,
     rule_sign,
 )
+from tafelrunde.games.rulebenders.language.effects import KINDS
 from tafelrunde.games.rulebenders.state import LETTERS
 from tafelrunde.games.rulebenders.view import BoardInfo, RulebendersView
+from tafelrunde.games.rulebenders.words.parts import theme_text
 from tafelrunde.kit.drawing import (
     CROWN,
     INK,
@@ -64,11 +65,10 @@ from tafelrunde.kit.drawing import (
     text_width,
     wrapped,
 )
-from tafelrunde.kit.texts import LANGUAGES, Texts
+from tafelrunde.kit.layout import Box
+from tafelrunde.kit.texts import Texts
 
 CREAM: Final = "#E9E0D2"  # words on a dark header
-KINDS: Final = ("stones", "cards", "chips")
-MINUS: Final = "−"
 RIGHTS: Final = ("EXCHANGE", "CURRENCY")  # boards whose track says which kinds of items
 DISCS: Final = {
     1: (19.0, 0.0),
@@ -78,6 +78,14 @@ DISCS: Final = {
     5: (11.4, 27.5),
 }  # radius, from row to row
 TRIANGLE: Final = 2  # a look
+
+
+class Meaning(NamedTuple):
+    """What the labels of a track need to know."""
+
+    now: tuple[str, ...]  # the setting; of themes the active one and all areas; of chips the first player's and others'
+    words: tuple[str, ...]  # the modifier of each space
+    allowed: tuple[tuple[str, ...], ...] = ()  # by space: the themes that may be played, or kinds of items
 
 
 def panels(view: RulebendersView, texts: Texts, full: bool = False) -> dict[str, str]:
@@ -99,7 +107,11 @@ def _spotlight(name: str) -> str:
 
 def panel(view: RulebendersView, name: str, texts: Texts, full: bool = False) -> dict[str, str]:
     """One of them."""
-    things = {f"board-{name}": _ground(name, _meaning(view, name), _theme_name(view, name, texts), full, texts)}
+    things = {
+        f"board-{name}": _ground(
+            name, _meaning(view, name), _theme_name(view, name, texts), view.printed.locked, full, texts
+        )
+    }
     things |= dict(settings(view, name, texts, full))
     for at in range(-2, 3):
         things[f"space-{name}-{at}"] = _space(name, at)
@@ -119,7 +131,7 @@ def panel(view: RulebendersView, name: str, texts: Texts, full: bool = False) ->
 
 
 @lru_cache(500)
-def _ground(name: str, meaning: tuple[str, ...], theme: str, full: bool, texts: Texts) -> str:
+def _ground(name: str, meaning: Meaning, theme: str, locked: int, full: bool, texts: Texts) -> str:
     """The panel, its name and the beds of what lies on it."""
     box = PANELS[name]
     x, y = box.x, box.y
@@ -127,15 +139,13 @@ def _ground(name: str, meaning: tuple[str, ...], theme: str, full: bool, texts: 
     drawn = shadow(*box) + rect(*box, 14, BOARD) + path(head, HEAD) + rule_sign(name, x + 30, y + 32, CROWN, 1.35)
     drawn += _title(name, full, texts)
     if name == "THEME":
-        drawn += _theme_plate(meaning[0], theme)
+        drawn += _theme_plate(meaning.now[0], theme)
     field = open_field(name)
     drawn += rect(*field, field.height / 2, TRAY, stroke(TRAY_EDGE, 1.6))
-    for k in range(3):
-        hx, hy = hole(name, k)
-        drawn += circle(hx, hy, HOLE, TRAY, stroke(TRAY_EDGE, 2)) + padlock(hx, hy - 1, "#9A8C74")
-    drawn += "".join(
-        _label(name, at, word, meaning, full, texts) for at, word in zip(range(-2, 3), meaning[-5:], strict=True)
-    )
+    for k in range(locked):
+        hx, hy, r = hole(name, k, locked)
+        drawn += circle(hx, hy, r, TRAY, stroke(TRAY_EDGE, 2)) + padlock(hx, hy - 1, "#9A8C74", min(1, r / 14))
+    drawn += "".join(_label(name, at, meaning, full, texts) for at in range(-2, 3))
     return group(drawn, id=f"board-{name}")
 
 
@@ -179,74 +189,65 @@ def _space(name: str, at: int) -> str:
 # --- what the spaces mean now ----------------------------------------------------------------------------------------
 
 
-def _meaning(view: RulebendersView, name: str) -> tuple[str, ...]:
-    """What the labels of a track need to know: the setting or the currency, and the word for each space."""
-    words = view.printed.boards[name].modifiers
-    now = str(view.boards[name].setting)
+def _meaning(view: RulebendersView, name: str) -> Meaning:
+    """What the labels of a panel need to know now."""
+    printed, words = view.printed, view.printed.boards[name].modifiers
     if name == "THEME":
-        return active_theme(view), *view.themes, *words
+        active = active_theme(view)
+        permits = [printed.permits[word][view.themes.index(active)] if active in view.themes else () for word in words]
+        return Meaning(
+            (active, *view.themes), words, tuple(tuple(view.themes[area] for area in areas) for areas in permits)
+        )
     if name in RIGHTS:
-        return (*kinds_in_turn(view, str(view.boards["CURRENCY"].setting)), *words)
+        currency = str(view.boards["CURRENCY"].setting)
+        turn = (currency, printed.second[currency], *KINDS)
+        kinds = [sorted(printed.rights[word][currency], key=turn.index) for word in words]
+        return Meaning((currency,), words, tuple(map(tuple, kinds)))
     if name == "START":
-        return (*map(str, view.printed.boards[name].settings), *words)
-    return now, *words
+        return Meaning(tuple(map(str, printed.boards[name].settings)), words)
+    return Meaning((str(view.boards[name].setting),), words)
 
 
-def kinds_in_turn(view: RulebendersView, currency: str) -> tuple[str, str, str]:
-    """The currency, the second one, and the other."""
-    second = view.printed.second[currency]
-    return currency, second, next(kind for kind in KINDS if kind not in (currency, second))
-
-
-def _label(name: str, at: int, word: str, meaning: tuple[str, ...], full: bool, texts: Texts) -> str:
+def _label(name: str, at: int, meaning: Meaning, full: bool, texts: Texts) -> str:
     """What the rule is for a disc on this space: worked out; full: and below it why."""
     x, y = label_of(name, at).middle
-    low = y + 18
+    low, word = y + 18, meaning.words[at + 2]
     if full:
         y -= 7
     if name == "THEME":
-        words, drawn = texts.say(f"draw.right.{name}.{word}"), _ring(x, y, word, meaning)
+        words, drawn = texts.say(f"draw.right.{name}.{word}"), _ring(x, y, meaning.allowed[at + 2], *meaning.now)
     elif name in RIGHTS:
-        words, drawn = texts.say(f"draw.right.{name}.{word}"), _kinds(x, y, word, meaning)
+        words, drawn = texts.say(f"draw.right.{name}.{word}"), _kinds(x, y, meaning.allowed[at + 2])
     else:
         number = int(word)
         words = f"+{number}" if number > 0 else signed(number)
-        drawn = _sum(name, x, y, number, meaning)
+        drawn = _sum(name, x, y, number, meaning.now)
     return drawn + (text(x, low, words, 12.5 if len(words) < 9 else 12, INK_SOFT, 500) if full else "")
 
 
-def _sum(name: str, x: float, y: float, number: int, meaning: tuple[str, ...]) -> str:
+def _sum(name: str, x: float, y: float, number: int, now: tuple[str, ...]) -> str:
     """What the setting is with what a space adds to it; for chips, the start player's share before that of others."""
     if name != "START":
-        return text(x, y, max(0, int(meaning[0]) + number), 34)
-    first, others = int(meaning[0]) + number, int(meaning[1]) + number
+        return text(x, y, max(0, int(now[0]) + number), 34)
+    first, others = int(now[0]) + number, int(now[1]) + number
     return text(x, y, f"{signed(first)}|{signed(others)}", 27 if others >= 0 else 23)
 
 
-def signed(number: int) -> str:
-    """With a real minus."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
-
-
-def _kinds(x: float, y: float, word: str, meaning: tuple[str, ...]) -> str:
+def _kinds(x: float, y: float, kinds: tuple[str, ...]) -> str:
     """Which kinds of items."""
-    count = {"none": 0, "current": 1, "second": 2, "any": 3}[word]
-    if not count:
+    if not kinds:
         return path(f"M{n(x - 9)} {n(y - 9)}l18 18m0-18l-18 18", "", stroke(INK_SOFT, 4))
-    r = 13 if count < 3 else 9.4
-    left = x - 1.13 * r * (count - 1)
-    return "".join(item(kind, left + 2.26 * r * k, y, r) for k, kind in enumerate(meaning[:count]))
+    r = 13 if len(kinds) < 3 else 9.4
+    left = x - 1.13 * r * (len(kinds) - 1)
+    return "".join(item(kind, left + 2.26 * r * k, y, r) for k, kind in enumerate(kinds))
 
 
-def _ring(x: float, y: float, word: str, meaning: tuple[str, ...]) -> str:
+def _ring(x: float, y: float, allowed: tuple[str, ...], active: str, *areas: str) -> str:
     """Which of the four areas: those whose cards may be played are filled, the active one has a rim."""
-    active = meaning[1:5].index(meaning[0]) if meaning[0] in meaning[1:5] else -1
-    steps = {"none": (), "active": (0,), "opposite": (0, 2), "neighbours": (0, 1, 3), "any": (0, 1, 2, 3)}[word]
-    allowed = {(active + step) % 4 for step in steps} if active >= 0 else set()
     drawn = ""
-    for area, (dx, dy) in enumerate(((-9, -9), (9, -9), (9, 9), (-9, 9))):
-        fill = COLOURS.get(meaning[1 + area], INK) if area in allowed else BOARD
-        line = stroke(INK if area in allowed else TRAY_EDGE, 3 if area == active else 1.4)
+    for theme, (dx, dy) in zip(areas, ((-9, -9), (9, -9), (9, 9), (-9, 9)), strict=True):
+        fill = COLOURS.get(theme, INK) if theme in allowed else BOARD
+        line = stroke(INK if theme in allowed else TRAY_EDGE, 3 if theme and theme == active else 1.4)
         drawn += rect(x + dx - 7.5, y + dy - 7.5, 15, 15, 3, fill, line)
     return drawn
 
@@ -327,7 +328,7 @@ def stones(view: RulebendersView, name: str) -> Iterator[tuple[str, str]]:
     now, seats = view.boards[name], len(view.seats)
     looks = [look_of(view, seat) for seat in range(seats) for _ in range(now.locked[seat])]
     if looks:
-        drawn = "".join(_locked(name, k, look) for k, look in enumerate(looks))
+        drawn = "".join(_locked(*hole(name, k, view.printed.locked), look) for k, look in enumerate(looks))
         yield f"locked-{name}", group(drawn, id=f"locked-{name}", more=STILL)
     for seat in range(seats):
         total = now.opened[seat] + now.locked[seat]
@@ -339,9 +340,8 @@ def stones(view: RulebendersView, name: str) -> Iterator[tuple[str, str]]:
 
 
 @lru_cache(500)
-def _locked(name: str, number: int, look: int) -> str:
-    x, y = hole(name, number)
-    return circle(x, y, HOLE, TRAY, stroke(INK_SOFT, 2)) + mark(look, x, y, 12)
+def _locked(x: float, y: float, r: float, look: int) -> str:
+    return circle(x, y, r, TRAY, stroke(INK_SOFT, 2)) + mark(look, x, y, min(12, r - 3))
 
 
 @lru_cache(5000)
@@ -435,4 +435,4 @@ def active_theme(view: RulebendersView) -> str:
 def _theme_name(view: RulebendersView, name: str, texts: Texts) -> str:
     """The name of the active theme, for its panel."""
     theme = active_theme(view)
-    return view.printed.themes[theme][LANGUAGES.index(texts.lang)] if name == "THEME" and theme else ""
+    return theme_text(view, theme, texts) if name == "THEME" and theme else ""

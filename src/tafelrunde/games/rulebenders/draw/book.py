@@ -10,13 +10,13 @@ from tafelrunde.games.rulebenders.draw.measures import (
     AREAS,
     DOINGS,
     FLEXO,
+    HOLES,
     ORDER,
     PANELS,
     ROUNDS,
     SUPPLY,
     TRACK,
     hole,
-    hull,
     label_of,
     open_field,
     space,
@@ -28,6 +28,7 @@ from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.games.rulebenders.words.parts import theme_text
 from tafelrunde.games.rulebenders.words.targets import thing_of
 from tafelrunde.kit.drawing import INK, PAPER, WHITE, Part, circle, group, stroke, text, wrapped
+from tafelrunde.kit.layout import hull
 from tafelrunde.kit.texts import Texts
 
 REGIONS: Final = {
@@ -90,7 +91,7 @@ def close(view: RulebendersView, names: list[str], texts: Texts, options: bool) 
 def explained(view: RulebendersView, name: str, texts: Texts) -> Part:
     """A panel with numbers on it, and beside it what they stand for."""
     part = region(view, name, texts, False)
-    spots = _points(name)
+    spots = _points(name, view.printed.locked)
     drawn = "".join(_number(k + 1, x, y) for k, (x, y) in enumerate(spots))
     x, y = part.x + part.width + 12, part.y + 20.0
     for k in range(len(spots)):
@@ -103,15 +104,15 @@ def explained(view: RulebendersView, name: str, texts: Texts) -> Part:
     return Part(things, part.width + WORDS, max(part.height, y - part.y), part.x, part.y)
 
 
-def _points(name: str) -> list[tuple[float, float]]:
+def _points(name: str, locked: int) -> list[tuple[float, float]]:
     """What is explained: setting, open field, locked spaces, disc and space, label, electron token, nuclear token."""
     box, field, labels = PANELS[name], open_field(name), label_of(name, 2)
-    middle, last = space(name, 0), hole(name, 2)
+    middle, last = space(name, 0), hole(name, min(locked, HOLES) - 1, locked)
     (ex, ey), (nx, ny) = token_at(name, True), token_at(name, False)
     return [
         (box.x + box.width - 244, box.y + 32),
         (field.x + field.width - 18, field.y + 4),
-        (last[0], last[1] - 24),
+        (last.x, last.y - 24),
         (middle.x + middle.width, middle.y + 6),
         (labels.x + labels.width + 12, labels.y + 18),
         (ex - 4, ey - 32),

@@ -1,6 +1,5 @@
 """Cards: large as one holds them, small as they lie in front of a player, with everything that lies on them."""
 
-import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -9,8 +8,9 @@ from tafelrunde.games.rulebenders.draw.marking import mark_sign
 from tafelrunde.games.rulebenders.draw.pieces import arrow
 from tafelrunde.games.rulebenders.draw.signs import COLOURS, SILVER, TEAL, item, rule_sign
 from tafelrunde.games.rulebenders.language.effects import KINDS
-from tafelrunde.games.rulebenders.view import CardInfo, Printed
-from tafelrunde.games.rulebenders.words.cards import card_text
+from tafelrunde.games.rulebenders.view import CardInfo
+from tafelrunde.games.rulebenders.words.cards import card_text, rewards
+from tafelrunde.games.rulebenders.words.parts import title_of
 from tafelrunde.kit.drawing import (
     CROWN,
     EDGE,
@@ -29,6 +29,7 @@ from tafelrunde.kit.drawing import (
     rounded,
     stroke,
     text,
+    wrapped,
 )
 from tafelrunde.kit.texts import Texts
 
@@ -56,16 +57,6 @@ class Cost(NamedTuple):
     kinds: tuple[str, ...] = ()  # that may pay
 
 
-def deck_name(printed: Printed, deck: str, texts: Texts) -> str:
-    """The name of a theme, or Flexo's."""
-    return texts.say("panel.flexo") if deck == "FLEXO" else printed.themes[deck][texts.lang != "de"]
-
-
-def card_name(info: CardInfo, texts: Texts) -> str:
-    """The name of a card."""
-    return info.name if texts.lang == "de" else info.en
-
-
 def printed_cost(info: CardInfo) -> Cost:
     """As it stands on the card."""
     return Cost(info.cost)
@@ -74,28 +65,14 @@ def printed_cost(info: CardInfo) -> Cost:
 # --- words in a box --------------------------------------------------------------------------------------------------
 
 
-def lines_of(words: str, size: float, room: float, weight: int = 400) -> list[str]:
-    """Words in as many lines as it takes; a line break in them stays."""
-    lines: list[str] = []
-    for part in words.splitlines():
-        lines.append("")
-        for word in part.split():
-            longer = f"{lines[-1]} {word}".lstrip()
-            if lines[-1] and measured(longer, weight) * size > room:
-                lines.append(word)
-            else:
-                lines[-1] = longer
-    return lines
-
-
 def titled(words: str, sizes: tuple[float, ...], room: float) -> tuple[list[str], float]:
     """A title in one line, or else in two, as large as it fits; the last size may be made smaller for a long word."""
     for most in (1, 2):
         for size in sizes if most == 2 else sizes[:-1]:
-            lines = lines_of(words, size, room, 700)
+            lines = wrapped(words, size, room, 700)
             if len(lines) <= most and all(measured(line) * size <= room for line in lines):
                 return lines, size
-    lines = lines_of(words, sizes[-1], room, 700)
+    lines = wrapped(words, sizes[-1], room, 700)
     return lines, min(sizes[-1], *(room / measured(line) for line in lines))
 
 
@@ -117,7 +94,7 @@ def body_of(info: CardInfo, texts: Texts, width: float, height: float) -> Body:
     words, in_hand = "\n".join(card_text(info, texts)), height <= HAND
     found: list[Body] = []
     for size in SIZES[SIZES.index(LARGEST) :] if in_hand else SIZES:
-        lines = lines_of(words, size, width - 2 * SIDE)
+        lines = wrapped(words, size, width - 2 * SIDE, 400)
         left = room - len(lines) * size * LINE
         found.append(Body(tuple(lines), size, min(TALL, left) if left >= PICTURE else 0))
         if left >= (PICTURE if in_hand else ROOMY):
@@ -159,7 +136,7 @@ def face(info: CardInfo, cost: Cost, deck: str, texts: Texts, width: float = LAR
 def _head(info: CardInfo, texts: Texts, width: float) -> str:
     """The title on the band of its kind."""
     left, room = 43.0, width - 43 - 9
-    lines, size = titled(card_name(info, texts), (18, 17, 16, 15, 14, 13), room)
+    lines, size = titled(title_of(info, texts), (18, 17, 16, 15, 14, 13), room)
     band, ink = rounded(6, 6, width - 12, 36, 8), TEAL if info.kind == "dashboard" else INK
     if info.kind == "destruction":
         ground = path(band, INK) + "".join(
@@ -244,9 +221,6 @@ def paid_kind(info: CardInfo) -> str:
     return next((kind for kind in KINDS if kind in info.text), "cards")
 
 
-_REWARD: Final = re.compile(r"(gain|draw)\(me, (?:(\w+), )?(\d+)")
-
-
 def _bent(info: CardInfo, x: float, y: float, w: float, h: float) -> str:
     """A Flexo card: the sign of a rule; beside it value and arrow for the automatic player; and what one gets."""
     r, middle, at = min(27.0, h / 2 - 5), y + h / 2 - 2, x + w * 0.37
@@ -255,11 +229,11 @@ def _bent(info: CardInfo, x: float, y: float, w: float, h: float) -> str:
     tag = rect(at + r - 2, middle - 10, 38, 20, 10, CROWN, stroke(INK, 1.6))
     tag += text(at + r + 8, middle, info.value, 14, INK) + arrow(info.arrow == "left", at + r + 23.5, middle, 6.2, INK)
     shown = edge + plate + tag
-    gains = _REWARD.findall(info.text)
-    for k, (_, kind, count) in enumerate(gains):
+    gains = rewards(info)
+    for k, (kind, count) in enumerate(gains):
         low = middle + (k - (len(gains) - 1) / 2) * 26
         shown += text(x + w * 0.87 - 6, low, count, 24 if len(gains) == 1 else 19, WHITE, 700, "end")
-        shown += goods(kind or "cards", x + w * 0.87 + 8, low, 10, WHITE)
+        shown += goods(kind, x + w * 0.87 + 8, low, 10, WHITE)
     return shown
 
 

@@ -4,10 +4,11 @@ from functools import lru_cache
 from typing import Final
 
 from tafelrunde.games.rulebenders.draw.boards import active_theme
-from tafelrunde.games.rulebenders.draw.measures import AREA_W, AREAS, FLEXO, Box, discard_box, pile_box
+from tafelrunde.games.rulebenders.draw.measures import AREA_W, AREAS, FLEXO, discard_box, pile_box
 from tafelrunde.games.rulebenders.draw.pieces import arrow, pile, shadow
 from tafelrunde.games.rulebenders.draw.signs import COLOURS, SILVER, TEAL, emblem, padlock, rule_sign
 from tafelrunde.games.rulebenders.view import CardInfo, Pile, RulebendersView
+from tafelrunde.games.rulebenders.words.parts import theme_text, title_of
 from tafelrunde.kit.drawing import (
     CROWN,
     INK,
@@ -27,7 +28,8 @@ from tafelrunde.kit.drawing import (
     text_width,
     wrapped,
 )
-from tafelrunde.kit.texts import LANGUAGES, Texts
+from tafelrunde.kit.layout import Box
+from tafelrunde.kit.texts import Texts
 
 ROLES: Final = ("active", "neighbour", "opposite", "neighbour")
 
@@ -41,7 +43,7 @@ def centre(view: RulebendersView, texts: Texts) -> dict[str, str]:
         if theme:
             role = ROLES[(area - active) % 4] if active >= 0 else ""
             barred = view.only not in ("", theme)
-            name = view.printed.themes[theme][LANGUAGES.index(texts.lang)]
+            name = theme_text(view, theme, texts)
             things[f"theme-{theme}"] = theme_area(area, theme, name, role, barred, texts)
     things["flexo-area"] = _flexo_area(texts)
     for area, one in enumerate(view.piles):
@@ -82,7 +84,7 @@ def _flexo_area(texts: Texts) -> str:
     drawn = rect(*box, 22, COLOURS["FLEXO"], stroke(WHITE, 1.5, 'stroke-opacity=".4"'))
     drawn += emblem("FLEXO", box.x + 36, box.y + box.height / 2, 0.95)
     first = box.y + box.height / 2 - 12 * len(words)
-    drawn += text(box.x + 68, first, "Flexo", 28, WHITE, 600, "start")
+    drawn += text(box.x + 68, first, texts.say("flexo.name"), 28, WHITE, 600, "start")
     drawn += "".join(
         text(box.x + 68, first + 28 + 23 * k, line, 20, "#D8CDBD", 400, "start") for k, line in enumerate(words)
     )
@@ -117,8 +119,7 @@ def _face(top: CardInfo | None, texts: Texts) -> tuple[str, ...]:
     """What is to be seen of a card there: name, cost, deck; of Flexo cards their foot, too."""
     if top is None:
         return ()
-    name = top.name if texts.lang == LANGUAGES[0] else top.en
-    return name, top.cost, top.deck, top.symbol, str(top.value), top.arrow
+    return title_of(top, texts), top.cost, top.deck, top.symbol, str(top.value), top.arrow
 
 
 @lru_cache(5000)

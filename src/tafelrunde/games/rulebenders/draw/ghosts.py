@@ -10,9 +10,10 @@ from tafelrunde.games.rulebenders.draw.centre import centre
 from tafelrunde.games.rulebenders.draw.marks import PLACING, outline_of
 from tafelrunde.games.rulebenders.draw.measures import PANELS
 from tafelrunde.games.rulebenders.draw.pieces import STILL
-from tafelrunde.games.rulebenders.draw.track import ROWS, next_column, track
+from tafelrunde.games.rulebenders.draw.track import track
 from tafelrunde.games.rulebenders.language.effects import BOARDS
-from tafelrunde.games.rulebenders.state import LETTERS
+from tafelrunde.games.rulebenders.rules import most_stones
+from tafelrunde.games.rulebenders.state import LETTERS, ROWS, spot_named
 from tafelrunde.games.rulebenders.view import RulebendersView, RuleBoard, Token
 from tafelrunde.games.rulebenders.words.targets import first_spot, targets
 from tafelrunde.kit.drawing import NIGHT, WHITE, group, path, stroke
@@ -111,7 +112,7 @@ def _at(view: RulebendersView, owner: int, place: str) -> RulebendersView:
     """One stone more there."""
     if place in BOARDS:
         return _more(view, owner, place, 1)
-    column = next_column(view)
+    column = view.next_column
     return _on_track(view, owner, f"A{column + 1}") if place == "track" and column >= 0 else view
 
 
@@ -134,13 +135,11 @@ def _more(view: RulebendersView, owner: int, name: str, by: int) -> RulebendersV
     now = view.boards[name]
     opened = changed(now.opened, owner, now.opened[owner] + by)
     totals = [a + b for a, b in zip(opened, now.locked, strict=True)]
-    leaders = tuple(seat for seat, total in enumerate(totals) if total and total == max(totals))
-    return _with_board(view, name, replace(now, opened=opened, leaders=leaders))
+    return _with_board(view, name, replace(now, opened=opened, leaders=tuple(most_stones(totals))))
 
 
 def _on_track(view: RulebendersView, owner: int, name: str) -> RulebendersView:
-    place = ROWS.index(name[0]) * view.printed.columns + int(name[1:]) - 1
-    return replace(view, track=changed(view.track, place, owner))
+    return replace(view, track=changed(view.track, spot_named(view.printed.columns, name), owner))
 
 
 def _off_track(view: RulebendersView, name: str) -> RulebendersView:

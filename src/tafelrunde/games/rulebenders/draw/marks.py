@@ -8,7 +8,6 @@ from tafelrunde.games.rulebenders.draw.measures import (
     PANELS,
     SPOT,
     TRACK,
-    Box,
     discard_box,
     label_of,
     open_field,
@@ -19,8 +18,7 @@ from tafelrunde.games.rulebenders.draw.measures import (
 )
 from tafelrunde.games.rulebenders.draw.pieces import STILL, look_of, outline, token
 from tafelrunde.games.rulebenders.draw.signs import eye
-from tafelrunde.games.rulebenders.draw.track import ROWS, next_column
-from tafelrunde.games.rulebenders.state import LETTERS
+from tafelrunde.games.rulebenders.state import LETTERS, ROWS
 from tafelrunde.games.rulebenders.view import RulebendersView, tokens_of
 from tafelrunde.games.rulebenders.words.targets import targets
 from tafelrunde.kit.drawing import (
@@ -38,6 +36,7 @@ from tafelrunde.kit.drawing import (
     silhouette,
     stroke,
 )
+from tafelrunde.kit.layout import Box
 
 PLACING = ("Menu", "PlaceStone", "ChooseStone")  # who may put a stone somewhere is shown the open fields
 MOVING = ("Evolve", "ChooseDirection")
@@ -105,7 +104,7 @@ def _of_track(view: RulebendersView, name: str) -> str:
     columns = view.printed.columns
     if name:
         return silhouette("circle", *spot(columns, ROWS.index(name[0]), int(name[1:]) - 1), SPOT + 3)
-    column = next_column(view)
+    column = view.next_column
     return silhouette("circle", *spot(columns, 0, column), SPOT + 3) if column >= 0 else rounded(*TRACK, 14)
 
 

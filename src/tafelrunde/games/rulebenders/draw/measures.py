@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-Point = tuple[float, float]
+from tafelrunde.kit.layout import Box, Point
 
 PANEL_W: Final = 460
 PANEL_H: Final = 296
@@ -13,36 +13,6 @@ SMALL: Final = 14  # between things of one column
 
 WIDTH: Final = 3 * PANEL_W + 2 * GAP + 2 * SIDE
 HEIGHT: Final = 2 * PANEL_H + MIDDLE + 2 * GAP + 2 * SIDE
-
-
-class Box(NamedTuple):
-    """A part of the plane."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> Point:
-        """Its centre."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def around(self, side: float) -> "Box":
-        """It and so much more on each side."""
-        return Box(self.x - side, self.y - side, self.width + 2 * side, self.height + 2 * side)
-
-    def meets(self, other: "Box") -> bool:
-        """Do they share anything?"""
-        across = self.x < other.x + other.width and other.x < self.x + self.width
-        return across and self.y < other.y + other.height and other.y < self.y + self.height
-
-
-def hull(boxes: list[Box]) -> Box:
-    """The smallest box around some."""
-    left, top = min(b.x for b in boxes), min(b.y for b in boxes)
-    right, bottom = max(b.x + b.width for b in boxes), max(b.y + b.height for b in boxes)
-    return Box(left, top, right - left, bottom - top)
 
 
 TABLE: Final = Box(0, 0, WIDTH, HEIGHT)
@@ -68,7 +38,7 @@ PANELS: Final = {  # clockwise, as they are scored (RUL-153, RUL-AMB-001)
 HEADER: Final = 64
 FIELD_H: Final = 48  # of a setting
 WIDE: Final = 316  # of the open field
-HOLE: Final = 17.0  # radius of a locked space
+HOLES: Final = 3  # locked spaces in a row
 STEP: Final = 65.6  # from space to space of an evolution track
 SPACE_W: Final = 62.0
 SPACE_H: Final = 84.0
@@ -88,10 +58,20 @@ def cell(board: str, seats: int, seat: int) -> Box:
     return Box(field.x + 10 + seat * width, field.y, width, field.height)
 
 
-def hole(board: str, number: int) -> Point:
+class Hole(NamedTuple):
     """A locked space."""
-    box = PANELS[board]
-    return box.x + 29 + 38 * number, box.y + 108
+
+    x: float
+    y: float
+    r: float
+
+
+def hole(board: str, number: int, count: int) -> Hole:
+    """One of so many locked spaces, left of the open field: in rows, smaller ones if there are more than two rows."""
+    box, rows = PANELS[board], -(-count // HOLES)
+    r, high = (17.0, 36.0) if rows < 3 else (11.0, 24.0)
+    y = box.y + 108 + high * (number // HOLES - (rows - 1) / 2)
+    return Hole(box.x + 29 + 38 * (number % HOLES), y, r)
 
 
 def space(board: str, at: int) -> Box:

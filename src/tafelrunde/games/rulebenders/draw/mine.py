@@ -4,15 +4,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.draw.cards import (
     HAND,
     Cost,
-    deck_name,
     face,
     goods,
     hand_width,
-    lines_of,
     printed_cost,
 )
 from tafelrunde.games.rulebenders.draw.marking import barred
@@ -22,6 +19,7 @@ from tafelrunde.games.rulebenders.draw.signs import ALARM, HEAD, item
 from tafelrunde.games.rulebenders.language.effects import KINDS
 from tafelrunde.games.rulebenders.state import NOBODY
 from tafelrunde.games.rulebenders.view import CardInfo, RulebendersView, Seat
+from tafelrunde.games.rulebenders.words.parts import holder_of, theme_text
 from tafelrunde.kit.drawing import (
     CROWN,
     EDGE,
@@ -40,6 +38,7 @@ from tafelrunde.kit.drawing import (
     rounded,
     stroke,
     text,
+    wrapped,
 )
 from tafelrunde.kit.texts import Texts
 
@@ -89,11 +88,10 @@ def _cards(view: RulebendersView, own: Seat, texts: Texts) -> Iterator[tuple[str
     about, width = _task(view, texts)
     if about:
         yield f"task-{SEATS[view.seat or 0].letter}", about, width
-    meant = _meant(view)
     for id in own.hand:
         info = view.printed.cards[id]
         width = hand_width(info, texts)
-        yield f"hand-{id}", _card(view, own, info, width, id in meant, texts), width
+        yield f"hand-{id}", _card(view, own, info, width, id in view.named, texts), width
 
 
 # --- what is not a card ----------------------------------------------------------------------------------------------
@@ -149,7 +147,8 @@ def _rights(
 def _task(view: RulebendersView, texts: Texts) -> tuple[str, float]:
     """The card that is being carried out, and who attacks whom or is about to get what; and how wide that is."""
     task = view.task
-    doer = task.attacker if task.attacker != NOBODY else _holder(view, task.card)
+    holder, where = holder_of(view, task.card) if task.card else (NOBODY, "")
+    doer = task.attacker if task.attacker != NOBODY or where == "hand" else holder
     if not task.card and doer == NOBODY:
         return "", 0
     info = view.printed.cards.get(task.card)
@@ -159,22 +158,17 @@ def _task(view: RulebendersView, texts: Texts) -> tuple[str, float]:
     width = ABOUT + across + (4 if info else 0)
     shown = rect(0, -4, width, HAND + 8, 12, WHITE, 'fill-opacity=".2" ' + stroke(CROWN, 2.4))
     if info:
-        drawn = face(info, printed_cost(info), deck_name(view.printed, info.deck, texts), texts, across, HAND)
+        drawn = face(info, printed_cost(info), theme_text(view, info.deck, texts), texts, across, HAND)
         shown += f'<g transform="translate({n(ABOUT)} 0)">{drawn}</g>'
     look = look_of(view, doer) if doer != NOBODY else NOBODY
     return shown + _who(look, does, targets, task.kind, task.n, texts), width
-
-
-def _holder(view: RulebendersView, card: str) -> int:
-    """In front of whom a card lies."""
-    return next((seat for seat, own in enumerate(view.seats) if card in (*own.fuel, *own.dash)), NOBODY)
 
 
 @lru_cache(500)
 def _who(doer: int, does: str, targets: tuple[int, ...], kind: str, count: int, texts: Texts) -> str:
     """From top to bottom: what it is about, who does it, to whom or how much."""
     middle, room = ABOUT / 2, ABOUT - 12
-    lines = lines_of(texts.say("panel.task"), 14, room, 600)
+    lines = wrapped(texts.say("panel.task"), 14, room, 600)
     shown = "".join(text(middle, 12 + 17 * k, line, 14, CROWN, 600) for k, line in enumerate(lines))
     if doer == NOBODY:
         return shown
@@ -190,18 +184,10 @@ def _who(doer: int, does: str, targets: tuple[int, ...], kind: str, count: int, 
 # --- my hand ---------------------------------------------------------------------------------------------------------
 
 
-def _meant(view: RulebendersView) -> set[Option]:
-    """Everything that my options name."""
-    found: set[Option] = set()
-    for option in (view.mine.options or ()) if view.mine is not None else ():
-        found |= set(option) if isinstance(option, tuple) else {option}
-    return found
-
-
 def _card(view: RulebendersView, own: Seat, info: CardInfo, width: float, meant: bool, texts: Texts) -> str:
     """A card with what it would cost me; if I cannot use it, it is dim and says why; if I must get rid of it, that."""
     cost = Cost(str(view.sign) if info.cost == "#" else info.cost, own.pays if info.cost != "0" else ())
-    drawn = face(info, _sorted(cost), deck_name(view.printed, info.deck, texts), texts, width, HAND)
+    drawn = face(info, _sorted(cost), theme_text(view, info.deck, texts), texts, width, HAND)
     why = view.why.get(info.id)
     if why is not None and not meant:
         key = f"panel.why.{why.rule}"

@@ -218,3 +218,8 @@ def arrow(left: bool, x: float, y: float, size: float, colour: str = INK_SOFT) -
 def lit(x: float, y: float, w: float, h: float, r: float = 8) -> str:
     """A field that holds now."""
     return rect(x, y, w, h, r, CROWN, stroke(INK, 1.4))
+
+
+def signed(number: int) -> str:
+    """A number with a minus sign as one writes it."""
+    return str(number).replace("-", "−")

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from tafelrunde.games.rulebenders.draw.marking import barred
-from tafelrunde.games.rulebenders.draw.pieces import colours, look_of, mark, token
+from tafelrunde.games.rulebenders.draw.pieces import colours, look_of, mark, signed, token
 from tafelrunde.games.rulebenders.draw.signs import COLOURS, TRAY_EDGE, emblem, item, rule_sign
 from tafelrunde.games.rulebenders.draw.tiles import TILE, Lying, lying, tile
 from tafelrunde.games.rulebenders.view import RulebendersView, Seat
@@ -159,7 +159,7 @@ def _extras(view: RulebendersView, seat: int, y: float, texts: Texts) -> tuple[s
     own, cells = view.seats[seat], list[tuple[str, list[str], float]]()
     if seat != view.flexo:
         income = [("chips", own.income), ("stones", own.stones), ("cards", own.draws)]
-        signs = [item(kind, 10, 0, 8) + text(23, 0, _signed(count), 16, INK, 700, "start") for kind, count in income]
+        signs = [item(kind, 10, 0, 8) + text(23, 0, signed(count), 16, INK, 700, "start") for kind, count in income]
         cells.append(("income", signs, 46))
     if own.symbols:
         cells.append(("used", [rule_sign(board, 10, 0, INK, 0.8) for board in own.symbols], 25))
@@ -181,11 +181,6 @@ def _extras(view: RulebendersView, seat: int, y: float, texts: Texts) -> tuple[s
             x += step
         x += 12
     return shown, y + (28 if cells else 0)
-
-
-def _signed(number: int) -> str:
-    """A number with a minus sign as one writes it."""
-    return str(number).replace("-", "−")
 
 
 @lru_cache(100)

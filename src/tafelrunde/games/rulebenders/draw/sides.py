@@ -43,7 +43,7 @@ def sides(view: RulebendersView, texts: Texts) -> dict[str, str]:
         ),
     }
     if view.flexo >= 0:
-        return things | {"flexo": _doings(view.revealed, view.seats[view.flexo].supply, texts)}
+        return things | {"flexo": _doings(view.revealed, view.seats[view.flexo].supply, view.printed.factor, texts)}
     return things | {"ruler": _ruler()}
 
 
@@ -104,10 +104,8 @@ def _phases(phase: str, texts: Texts) -> str:
 
 def _in_order(view: RulebendersView) -> tuple[tuple[int, str], ...]:
     """Everybody in player order: look, and how he is."""
-    seats = len(view.seats)
     found = []
-    for k in range(seats):
-        seat = (view.starter + k) % seats
+    for seat in view.order:
         state = "passed" if view.seats[seat].passed else "turn" if seat == view.active and not view.over else ""
         found.append((look_of(view, seat), state))
     return tuple(found)
@@ -184,7 +182,7 @@ def _value(x: float, y: float, value: int, known: bool, nuclear: bool) -> str:
 
 
 @lru_cache(500)
-def _doings(actions: tuple[str, ...], supply: int, texts: Texts) -> str:
+def _doings(actions: tuple[str, ...], supply: int, factor: int, texts: Texts) -> str:
     """What Flexo's set-up cards did in this round, and how many stones it has left (RUL-333, RUL-344)."""
     box = DOINGS
     drawn = rect(*box, 14, COLOURS["FLEXO"], stroke(CROWN, 2, 'stroke-dasharray="2 7"'))
@@ -193,20 +191,22 @@ def _doings(actions: tuple[str, ...], supply: int, texts: Texts) -> str:
     wide = (PANEL_W - 92 - 20) / 3
     for k, action in enumerate(actions):
         x = box.x + 88 + (wide + 6) * k
-        drawn += rect(x, box.y + 12, wide, box.height - 24, 9, BOARD) + _action(x + wide / 2, box.y + 33, action)
+        drawn += rect(x, box.y + 12, wide, box.height - 24, 9, BOARD) + _action(
+            x + wide / 2, box.y + 33, action, factor
+        )
         lines = wrapped(texts.say(f"draw.setup.{action}"), 16, wide - 6)
         drawn += "".join(text(x + wide / 2, box.y + 62 + 18 * j, line, 16, INK, 500) for j, line in enumerate(lines))
     return group(drawn, id="flexo")
 
 
-def _action(x: float, y: float, action: str) -> str:
+def _action(x: float, y: float, action: str, factor: int) -> str:
     """The sign of what a set-up card does."""
     if action == "track":
         return "".join(circle(x + 14 * (k - 1), y, 6, CROWN if k == 1 else TRAY, stroke(INK, 1.4)) for k in range(3))
     if action == "locked":
         return padlock(x, y, INK, 1.2)
     if action == "multiplier":
-        return multiplier(2, x, y)
+        return multiplier(factor, x, y)
     if action == "meltdown":
         bed = path(
             rounded(-9, -9, 18, 18, 4), NUCLEAR, stroke(INK, 1.4, f'transform="translate({n(x)} {n(y)}) rotate(45)"')

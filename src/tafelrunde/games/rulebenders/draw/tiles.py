@@ -4,12 +4,13 @@ and what lies on it."""
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tafelrunde.games.rulebenders.draw.cards import SMALL, card_name, deck_name, paid_kind, titled
+from tafelrunde.games.rulebenders.draw.cards import SMALL, paid_kind, titled
 from tafelrunde.games.rulebenders.draw.emblems import drawn, picture_of
 from tafelrunde.games.rulebenders.draw.marking import hook_sign, mark_sign
 from tafelrunde.games.rulebenders.draw.pieces import look_of, mark
 from tafelrunde.games.rulebenders.draw.signs import COLOURS, SILVER, TEAL, emblem, item, rule_sign
 from tafelrunde.games.rulebenders.view import CardInfo, RulebendersView
+from tafelrunde.games.rulebenders.words.parts import theme_text, title_of
 from tafelrunde.kit.drawing import (
     CROWN,
     EDGE,
@@ -60,7 +61,7 @@ def lying(view: RulebendersView, id: str, seat: int, texts: Texts) -> Lying:
         view.stash.get(id, 0),
         look_of(view, seat),
         theme,
-        deck_name(view.printed, theme, texts) if theme else "",
+        theme_text(view, theme, texts) if theme else "",
         look_of(view, view.cuts[id]) if id in view.cuts else -1,
         id == view.task.card,
     )
@@ -78,7 +79,7 @@ def tile(info: CardInfo, now: Lying, texts: Texts) -> str:
 def _title(info: CardInfo, texts: Texts) -> str:
     """Its name in the manner of its kind."""
     left, room = BOX + 6, TILE[0] - BOX - 12
-    lines, size = titled(card_name(info, texts), (15, 14, 13), room)
+    lines, size = titled(title_of(info, texts), (15, 14, 13), room)
     ink, gap = TEAL if info.kind == "dashboard" else INK, size * 1.02
     y = 19 - gap * (len(lines) - 1) / 2
     shown = rect(BOX + 1, 3, TILE[0] - BOX - 5, 33, 7, SILVER) if info.kind == "fuel" else ""

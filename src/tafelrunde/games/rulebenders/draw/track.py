@@ -1,16 +1,14 @@
 """The tie-break track: two rows, the lowest empty column takes the next stone; row B pays a chip (RUL-087, RUL-191)."""
 
 from functools import lru_cache
-from typing import Final
 
 from tafelrunde.games.rulebenders.draw.measures import PANEL_W, SPOT, TRACK, spot
 from tafelrunde.games.rulebenders.draw.pieces import arrow, look_of, mark, shadow
 from tafelrunde.games.rulebenders.draw.signs import BOARD, TRAY, TRAY_EDGE, item
+from tafelrunde.games.rulebenders.state import ROWS
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.kit.drawing import INK, INK_SOFT, circle, group, path, rect, stroke, text
 from tafelrunde.kit.texts import Texts
-
-ROWS: Final = "AB"
 
 
 def track(view: RulebendersView, texts: Texts) -> dict[str, str]:
@@ -23,12 +21,6 @@ def track(view: RulebendersView, texts: Texts) -> dict[str, str]:
             name = f"{ROWS[row]}{column + 1}"
             things[f"spot-{name}"] = _place(columns, row, column, look_of(view, seat) if seat >= 0 else -1)
     return things
-
-
-def next_column(view: RulebendersView) -> int:
-    """The lowest column that is empty; -1: there is none (RUL-088)."""
-    columns = view.printed.columns
-    return next((k for k in range(columns) if view.track[k] < 0 and view.track[columns + k] < 0), -1)
 
 
 @lru_cache(8)

@@ -5,14 +5,9 @@ from typing import Final
 from tafelrunde.engine import Bad
 from tafelrunde.games.rulebenders.language.effects import Block, Effect
 from tafelrunde.games.rulebenders.language.fitting import Letters, check_effect
-from tafelrunde.games.rulebenders.language.grammar import IN_TAPS, STATICS
+from tafelrunde.games.rulebenders.language.grammar import EVENTS_OF, IN_TAPS, STATICS
 
 TAPS: Final = ("tap", "react tap", "tap on", "react tap on")
-EVENTS: Final = {
-    "on": ("round_start", "before_scoring", "board_won"),
-    "tap on": ("own_gain",),
-    "react tap on": ("attack_on", "opp_gain"),
-}
 ONLY_DASHBOARD: Final = ("mod", "stash", "set_name", "hook")  # what counts only as long as a card lies in a dashboard
 HARMFUL: Final = (  # what can hurt somebody else
     *("lose", "discard", "give", "steal", "remove_stones", "level_majorities", "move_evolution", "hook", "take_fuel"),
@@ -89,7 +84,7 @@ def _check_block(kind: str, block: Block, scripts: list[tuple[Effect, ...]]) -> 
         raise Bad("", "never_in_play", column=block.column)
     if block.head == "react" and kind != "fuel":
         raise Bad("", "react_here", column=block.column)
-    if block.event and block.event not in EVENTS[block.head]:
+    if block.event and block.event not in EVENTS_OF[block.head]:
         raise Bad("", "event_here", column=block.column, event=block.event, head=block.head)
     if block.event == "before_scoring" and kind != "dashboard":
         raise Bad("", "dashboard_only", column=block.column, verb=block.event)

@@ -4,11 +4,11 @@ from typing import Final
 
 from tafelrunde.engine import Bad
 from tafelrunde.games.rulebenders.language.effects import KINDS, THEMES, Amount, Effect, Term, Who
+from tafelrunde.games.rulebenders.language.reading import LARGEST
 
 TOKENS: Final = 7  # of each kind
 LOCKED: Final = 9  # on a board at most, whatever the box says
 STEPS: Final = 4  # of a disc, from one end of its track to the other
-LARGEST: Final = 99
 MODES: Final = {  # which verbs know these amounts
     "up_to": (*("draw", "gain", "discard", "give", "place", "lock", "move_stones", "take_fuel", "recover", "untap"),),
     "at_least": ("give", "surrender_dashboard"),

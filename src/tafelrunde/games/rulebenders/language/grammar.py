@@ -99,7 +99,12 @@ METRICS: Final[dict[str, tuple[str, ...]]] = {
 }
 TRUTHS: Final = ("first_on_track", "more_than_each_opp", "less_than_each_opp")
 COMPARED: Final = tuple(name for name, slots in METRICS.items() if slots == ("who",))
-EVENTS: Final = ("round_start", "before_scoring", "own_gain", "opp_gain", "attack_on", "board_won")
+EVENTS_OF: Final = {  # the heads that answer an event
+    "on": ("round_start", "before_scoring", "board_won"),
+    "tap on": ("own_gain",),
+    "react tap on": ("attack_on", "opp_gain"),
+}
+EVENTS: Final = tuple(event for events in EVENTS_OF.values() for event in events)
 STONE_ZONES: Final = ("supply", "track", "open")
 
 
@@ -271,7 +276,7 @@ class Grammar(Reader):
         if self.next in ("number", "theme", "kind", "board"):
             e, holds = self.let_choice(column)
         else:
-            if self.next in PRIMITIVES and self.next not in LETS:
+            if (self.next in PRIMITIVES or self.next in STATICS) and self.next not in LETS:
                 raise Bad("", "no_result", column=self.column, verb=self.next, names=LETS)
             e, holds = self.primitive(column), "number"
         e.var = letter

@@ -1,10 +1,8 @@
 """A rule board in words: its setting, stones, majority, discs and tokens, and what the rule means to a player."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from tafelrunde.engine import Option
-from tafelrunde.games.rulebenders.language.effects import KINDS
 from tafelrunde.games.rulebenders.state import LETTERS
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.games.rulebenders.words.parts import (
@@ -19,8 +17,6 @@ from tafelrunde.games.rulebenders.words.parts import (
 )
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed
-
-NEAR: Final = {"none": (), "active": (0,), "opposite": (0, 2), "neighbours": (0, 1, 3), "any": (0, 1, 2, 3)}
 
 
 def stones_text(view: RulebendersView, board: str, texts: Texts, names: Sequence[str] = ()) -> str:
@@ -100,7 +96,7 @@ def then(view: RulebendersView, board: str, setting: Option, seat: int, texts: T
     if board == "THEME":
         return texts.say("for_me.THEME", themes=themes_text(view, _permitted(view, word, str(setting)), texts))
     if board == "CURRENCY":
-        kinds = _allowed(view, word, str(setting))
+        kinds = sorted(view.printed.rights[word][str(setting)], key=lambda kind: kind != setting)  # the currency first
         return texts.say("for_me.CURRENCY", kinds=kinds_text(kinds, texts, "kind_by"))
     if board == "EXCHANGE":
         kinds = list(own.receives)
@@ -124,14 +120,7 @@ def word_of(view: RulebendersView, board: str, seat: int) -> str:
 def _permitted(view: RulebendersView, word: str, active: str) -> list[str]:
     """The themes that a disc on the Theme board permits, the active one first."""
     area = view.themes.index(active) if active in view.themes else 0
-    return [view.themes[(area + k) % len(view.themes)] for k in NEAR[word]]
-
-
-def _allowed(view: RulebendersView, word: str, currency: str) -> list[str]:
-    """Kinds of items by a right, the currency first."""
-    if word == "any":
-        return [currency, *(kind for kind in KINDS if kind != currency)]
-    return [currency, view.printed.second[currency]] if word == "second" else [currency] if word == "current" else []
+    return [view.themes[one] for one in view.printed.permits[word][area]]
 
 
 def board_head(board: str, texts: Texts) -> str:

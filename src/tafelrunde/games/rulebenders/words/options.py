@@ -7,7 +7,7 @@ from tafelrunde.games.rulebenders.language.effects import KINDS
 from tafelrunde.games.rulebenders.state import LETTERS
 from tafelrunde.games.rulebenders.view import RulebendersView, tokens_of
 from tafelrunde.games.rulebenders.words.boards import stones_text, then
-from tafelrunde.games.rulebenders.words.cards import branch_text, card_line, card_text, speech
+from tafelrunde.games.rulebenders.words.cards import branch_text, card_line, tap_text
 from tafelrunde.games.rulebenders.words.parts import (
     actor,
     amount_text,
@@ -26,7 +26,7 @@ from tafelrunde.games.rulebenders.words.parts import (
     token_now,
     token_text,
 )
-from tafelrunde.games.rulebenders.words.targets import PLAYERS, SETTINGS, THEMED, first_spot, offered
+from tafelrunde.games.rulebenders.words.targets import PLAYERS, SETTINGS, THEMED, first_spot
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed
 
@@ -167,12 +167,8 @@ def _step_text(view: RulebendersView, side: str, steps: int, seat: int, texts: T
 
 def _card(view: RulebendersView, id: str, texts: Texts) -> str:
     """Its name, with its number where another one of that name can be chosen as well."""
-    name, printed = card_name(view, id, texts), view.printed.cards
-    others = {part for option in offered(view) for part in (option if isinstance(option, tuple) else (option,))}
-    alike = [
-        part for part in others if isinstance(part, str) and part in printed and printed[part].name == printed[id].name
-    ]
-    return texts.say("option.numbered", card=name, n=int(id[3:])) if len(alike) > 1 else name
+    name, alike = card_name(view, id, texts), view.offered_names[view.printed.cards[id].name]
+    return texts.say("option.numbered", card=name, n=int(id[3:])) if alike > 1 else name
 
 
 # --- what there is to know -------------------------------------------------------------------------------------------
@@ -216,13 +212,8 @@ def _card_does(view: RulebendersView, kind: str, way: str, id: str, texts: Texts
     """What a card does that is played; one that is tapped in a turn does only what it says for that."""
     if way == "discard":
         return ""
-    head = f"{speech(texts.lang).say('head.tap')}: "
-    found = [said for said in card_text(view.printed.cards[id], texts) if said.startswith(head)]
-    return (
-        found[0].removeprefix(head)
-        if way == "tap" and kind in ("Menu", "Strike") and found
-        else card_line(view, id, texts)
-    )
+    tapped = tap_text(view.printed.cards[id], texts) if way == "tap" and kind in ("Menu", "Strike") else ""
+    return tapped or card_line(view, id, texts)
 
 
 def _place_after(view: RulebendersView, kind: str, place: str, texts: Texts) -> str:
@@ -238,15 +229,8 @@ def _place_after(view: RulebendersView, kind: str, place: str, texts: Texts) -> 
             return space_text(view, place, view.boards[place].discs[whose], texts)
         return stones_text(view, place, texts) if view.boards[place].leaders else texts.say("option.nobody")
     if place == "track":
-        return texts.say("option.column", n=next_column(view))
+        return texts.say("option.column", n=view.next_column + 1)
     return texts.say("option.stash", n=view.stash.get(place, 0)) if place in view.printed.cards else ""
-
-
-def next_column(view: RulebendersView) -> int:
-    """The column of the tie-break track where the next stone goes; 0: there is none."""
-    columns = view.printed.columns
-    free = [k + 1 for k in range(columns) if view.track[k] < 0 and view.track[columns + k] < 0]
-    return free[0] if free else 0
 
 
 def _card_after(view: RulebendersView, kind: str, id: str, texts: Texts) -> str:

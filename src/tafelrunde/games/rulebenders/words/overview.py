@@ -7,7 +7,6 @@ from tafelrunde.games.rulebenders.state import SOURCES
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.games.rulebenders.words.boards import board_head, board_now, discs_text, stones_text
 from tafelrunde.games.rulebenders.words.cards import card_line
-from tafelrunde.games.rulebenders.words.options import next_column
 from tafelrunde.games.rulebenders.words.parts import (
     board_text,
     card_name,
@@ -70,13 +69,7 @@ def doing(view: RulebendersView, seat: int, texts: Texts) -> str:
 
 def _standings(view: RulebendersView) -> list[tuple[int, int]]:
     """Results, and who is first in player order."""
-    order = play_order(view)
-    return [(sum(view.seats[seat].score), -order.index(seat)) for seat in range(view.players)]
-
-
-def play_order(view: RulebendersView) -> list[int]:
-    """The start player first, then clockwise."""
-    return [(view.starter + k) % len(view.seats) for k in range(len(view.seats))]
+    return [(sum(view.seats[seat].score), -view.order.index(seat)) for seat in range(view.players)]
 
 
 # --- the whole table -------------------------------------------------------------------------------------------------
@@ -88,7 +81,7 @@ def describe(view: RulebendersView, texts: Texts, names: Sequence[str], brief: b
     if brief:
         return lines + _in_short(view, texts, names)
     lines += _mine(view, texts)
-    for seat in play_order(view):
+    for seat in view.order:
         now = " ".join(seat_parts(view, seat, texts, names))
         lines.append(texts.say("describe.player", name=name_of(names, seat, texts), now=now))
     for board in BOARDS:
@@ -106,7 +99,7 @@ def describe(view: RulebendersView, texts: Texts, names: Sequence[str], brief: b
 
 def _asked(view: RulebendersView, texts: Texts, names: Sequence[str], brief: bool) -> list[str]:
     """How far the game is, in what order one plays, who is asked what, and what lies in the air."""
-    order = ", ".join(name_of(names, seat, texts) for seat in play_order(view))
+    order = ", ".join(name_of(names, seat, texts) for seat in view.order)
     lines = [f"{status(view, texts)}. {texts.say('describe.order', names=order)}"]
     if view.only:
         lines.append(texts.say("describe.only", theme=theme_text(view, view.only, texts)))
@@ -156,14 +149,8 @@ def _mine(view: RulebendersView, texts: Texts) -> list[str]:
 
 def _track(view: RulebendersView, texts: Texts, names: Sequence[str]) -> str:
     """The stones on the tie-break track as it is read, and where the next one goes."""
-    columns = view.printed.columns
-    stones = [
-        texts.say("describe.spot", spot=f"{letter}{column + 1}", name=name_of(names, view.track[row + column], texts))
-        for column in range(columns)
-        for letter, row in (("B", columns), ("A", 0))
-        if view.track[row + column] >= 0
-    ]
-    free = next_column(view)
+    stones = [texts.say("describe.spot", spot=spot, name=name_of(names, seat, texts)) for spot, seat in view.reading]
+    free = view.next_column + 1
     place = texts.say("describe.next_spot", spot=f"A{free}") if free else texts.say("describe.full_track")
     return texts.say("describe.track", stones=", ".join(stones) or texts.say("panel_rule.empty"), next=place)
 
@@ -174,7 +161,7 @@ def _track(view: RulebendersView, texts: Texts, names: Sequence[str]) -> str:
 def _in_short(view: RulebendersView, texts: Texts, names: Sequence[str]) -> list[str]:
     """A line for each player and each board, then my cards that cannot be played now: options name the others."""
     lines: list[str] = []
-    for seat in play_order(view):
+    for seat in view.order:
         lines.append(_short_player(view, seat, texts, names))
     if view.over or view.phase == "setup":
         return lines

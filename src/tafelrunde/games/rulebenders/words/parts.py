@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tafelrunde.engine import Option, Refusal
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS
 from tafelrunde.games.rulebenders.state import LETTERS
-from tafelrunde.games.rulebenders.view import RulebendersView, Token
+from tafelrunde.games.rulebenders.view import CardInfo, Printed, RulebendersView, Token
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed, refusal_text
 
@@ -42,9 +42,14 @@ def board_text(board: str, texts: Texts) -> str:
 
 def theme_text(view: RulebendersView, theme: str, texts: Texts) -> str:
     """A theme or pile by its name."""
-    if theme not in view.printed.themes:
+    return deck_text(view.printed, theme, texts)
+
+
+def deck_text(printed: Printed, deck: str, texts: Texts) -> str:
+    """The same, as far as it is printed."""
+    if deck not in printed.themes:
         return texts.say("flexo.name")
-    return texts.say("value", value=(theme, *view.printed.themes[theme]))
+    return texts.say("value", value=(deck, *printed.themes[deck]))
 
 
 def themes_text(view: RulebendersView, themes: Sequence[str], texts: Texts) -> str:
@@ -124,8 +129,12 @@ def token_now(token: Token, factor: int, texts: Texts) -> str:
 
 def card_name(view: RulebendersView, id: str, texts: Texts) -> str:
     """Its name."""
-    card = view.printed.cards[id]
-    return texts.say("value", value=(id, card.name, card.en))
+    return title_of(view.printed.cards[id], texts)
+
+
+def title_of(info: CardInfo, texts: Texts) -> str:
+    """The name that is printed on a card."""
+    return texts.say("value", value=(info.id, info.name, info.en))
 
 
 def cards_text(view: RulebendersView, ids: Sequence[str], texts: Texts) -> str:

@@ -43,7 +43,7 @@ class Thing(NamedTuple):
 def targets(view: RulebendersView, kind: str, option: Option) -> tuple[str, ...]:
     """What an option points at in the drawing; words and numbers point at nothing."""
     if kind == "ChooseColumn":
-        return (f"spot-{_gap(view, cast(int, option))}",)
+        return (f"spot-{view.gaps[cast(int, option)]}",)
     if kind in SETTINGS:
         now = view.boards[view.task.board].setting
         return setting_target(view.task.board, now if option == "keep" else option)
@@ -129,29 +129,14 @@ def _targets_of_several(view: RulebendersView, kind: str, option: tuple[Option, 
 
 def _given(view: RulebendersView, thing: str, letter: str) -> tuple[str, ...]:
     """A card to give and, where there are several, who gets it."""
-    receivers = {option[1] for option in offered(view) if isinstance(option, tuple)}
+    receivers = {option[1] for option in view.offered if isinstance(option, tuple)}
     who = (f"seat-{letter}",) if len(receivers) > 1 or thing == "chips" else ()
     return (*place_target(view, thing), *who)
 
 
-def _gap(view: RulebendersView, column: int) -> str:
-    """The free place beside the single stone of a column."""
-    return f"{'A' if view.track[column - 1] < 0 else 'B'}{column}"
-
-
 def first_spot(view: RulebendersView, seat: int) -> str:
     """The place of the first stone of a seat on the tie-break track, as it is read; "": it has none."""
-    columns = view.printed.columns
-    for column in range(columns):
-        for row, letter in ((columns, "B"), (0, "A")):
-            if view.track[row + column] == seat:
-                return f"{letter}{column + 1}"
-    return ""
-
-
-def offered(view: RulebendersView) -> tuple[Option, ...]:
-    """What I may answer."""
-    return view.mine.options or () if view.mine is not None else ()
+    return next((spot for spot, owner in view.reading if owner == seat), "")
 
 
 # --- what an id stands for -------------------------------------------------------------------------------------------
@@ -213,12 +198,12 @@ def pointed(view: RulebendersView, kind: str, thing: str) -> tuple[Option, ...]:
     found = thing_of(view, thing)
     if found is None:
         return ()
-    meant = tuple(option for option in offered(view) if thing in targets(view, kind, option))
+    meant = tuple(option for option in view.offered if thing in targets(view, kind, option))
     if meant:
         return meant
     near = _stands_for(found)
     if near is not None:
-        meant = tuple(option for option in offered(view) if near in targets(view, kind, option))
+        meant = tuple(option for option in view.offered if near in targets(view, kind, option))
     return meant or _in_vain(view, kind, found)
 
 

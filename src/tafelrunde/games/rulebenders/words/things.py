@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from tafelrunde.engine import Option
-from tafelrunde.games.rulebenders.state import LETTERS
+from tafelrunde.games.rulebenders.state import LETTERS, spot_named
 from tafelrunde.games.rulebenders.view import RulebendersView, tokens_of
 from tafelrunde.games.rulebenders.words.boards import board_head, board_now, majority_text, meaning, then, undecided
 from tafelrunde.games.rulebenders.words.cards import card_line
-from tafelrunde.games.rulebenders.words.options import next_column, stars_text
-from tafelrunde.games.rulebenders.words.overview import play_order, status
+from tafelrunde.games.rulebenders.words.options import stars_text
+from tafelrunde.games.rulebenders.words.overview import status
 from tafelrunde.games.rulebenders.words.parts import (
     board_text,
     card_name,
@@ -222,11 +222,10 @@ def _other(view: RulebendersView, found: Thing, texts: Texts, names: Sequence[st
     if found.what in ("ring", "round", "order", "supply"):
         return texts.say(f"thing.{found.what}_head"), _around(view, found.what, texts, names)
     if found.what == "track":
-        free = next_column(view)
+        free = view.next_column + 1
         place = texts.say("thing.next_spot", spot=f"A{free}") if free else texts.say("thing.full_track")
         return texts.say("thing.track"), [place, texts.say("thing.track_about")]
-    columns = view.printed.columns
-    seat = view.track[int(found.name[1:]) - 1 + (columns if found.name[0] == "B" else 0)]
+    seat = view.track[spot_named(view.printed.columns, found.name)]
     now = texts.say("thing.spot_of", name=name_of(names, seat, texts)) if seat >= 0 else texts.say("thing.spot_free")
     return texts.say("place.spot", spot=found.name), [now, texts.say(f"thing.row_{found.name[0]}")]
 
@@ -239,6 +238,6 @@ def _around(view: RulebendersView, what: str, texts: Texts, names: Sequence[str]
         rounds = ", ".join(str(n) for n in view.printed.rounds)
         return [f"{status(view, texts)}.", texts.say("thing.round_about", values=rounds)]
     if what == "order":
-        order = ", ".join(name_of(names, seat, texts) for seat in play_order(view))
+        order = ", ".join(name_of(names, seat, texts) for seat in view.order)
         return [texts.say("describe.order", names=order)]
     return [texts.say("describe.supply", n=view.multipliers), texts.say("thing.supply_about", n=view.printed.factor)]

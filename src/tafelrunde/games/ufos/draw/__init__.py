@@ -1,11 +1,8 @@
 """How the table looks: the world, my supply and the sheets beside it as SVG, drawn from a view and nothing else."""
 
 import re
-import tomllib
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde.engine import Option
 from tafelrunde.games.ufos.draw.board import board
@@ -16,6 +13,7 @@ from tafelrunde.games.ufos.draw.panels import counter_panel, dice_panel, my_pane
 from tafelrunde.games.ufos.draw.world import MAT, plan_of
 from tafelrunde.games.ufos.view import UfosView
 from tafelrunde.kit.drawing import Part, Private, Public, document, rect
+from tafelrunde.kit.layout import on_mat, rule_positions
 from tafelrunde.kit.texts import Texts
 
 __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
@@ -95,7 +93,7 @@ def _wide(view: UfosView, texts: Texts, options: bool) -> Part:
             x, y, row = gap, y + row + gap, 0
         things |= sheet.placed(x, y, sheet.width * scale, f"part-{k}")
         x, row = x + sheet.width * scale + gap, max(row, sheet.height * scale)
-    return _on_mat(things, width, y + row + gap)
+    return on_mat(things, width, y + row + gap, MAT)
 
 
 def _narrow(view: UfosView, texts: Texts, options: bool) -> Part:
@@ -118,21 +116,10 @@ def _narrow(view: UfosView, texts: Texts, options: bool) -> Part:
     for k, sheet in enumerate(_sheets(view, texts)):
         things |= sheet.placed(gap, y, width - 2 * gap, f"part-{k}")
         y += sheet.height_at(width - 2 * gap) + gap
-    return _on_mat(things, width, y)
-
-
-def _on_mat(things: dict[str, str], width: float, height: float) -> Part:
-    return Part({"mat": rect(0, 0, width, height, 0, MAT, 'id="mat"'), **things}, width, height)
+    return on_mat(things, width, y, MAT)
 
 
 # --- pictures of the rulebook ----------------------------------------------------------------------------------------
-
-
-@cache
-def _positions() -> dict[str, dict[str, Any]]:
-    source = files("tafelrunde.games.ufos").joinpath("pictures.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, Any]] = tomllib.loads(source)["pictures"]
-    return found
 
 
 def rule_picture(name: str, texts: Texts) -> str:
@@ -140,7 +127,7 @@ def rule_picture(name: str, texts: Texts) -> str:
     cropped to the nodes that it names."""
     from tafelrunde.games.ufos import GAME  # the game knows its drawing, not the other way round
 
-    doc = dict(_positions()[name])
+    doc = dict(rule_positions("tafelrunde.games.ufos")[name])
     crop, answers = doc.pop("crop", None), doc.pop("answers", [])
     game = GAME.position(GAME.standard_content(), doc)
     for answer in answers:

@@ -6,10 +6,8 @@ from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import Block, Effect
 from tafelrunde.games.rulebenders.language.grammar import Grammar
 from tafelrunde.games.rulebenders.view import CardInfo, RulebendersView
-from tafelrunde.games.rulebenders.words.cards.amounts import conditions_text
-from tafelrunde.games.rulebenders.words.cards.clauses import capital
 from tafelrunde.games.rulebenders.words.cards.people import ME, Scope
-from tafelrunde.games.rulebenders.words.cards.sentences import block_text, script_text
+from tafelrunde.games.rulebenders.words.cards.sentences import block_text, body_text, script_text
 from tafelrunde.kit.texts import Texts, messages_of
 
 PACKAGE = "tafelrunde.games.rulebenders"
@@ -30,15 +28,31 @@ def card_text(info: CardInfo, texts: Texts) -> tuple[str, ...]:
     return tuple(block_text(block, heads, scope) for block in blocks)
 
 
+@lru_cache(maxsize=CACHED)
+def tap_text(info: CardInfo, texts: Texts) -> str:
+    """What a card does that is tapped in a turn; "": nothing, it can only answer others."""
+    blocks, scope = _read(info, texts)
+    said = {block.head: body_text(block, scope) for block in blocks}
+    return said.get("tap", "")
+
+
+@lru_cache(maxsize=CACHED)
+def rewards(info: CardInfo) -> tuple[tuple[str, int], ...]:
+    """What I get when it is played, as far as that is a number: kind of item and how many."""
+    scripts: list[tuple[Effect, ...]] = []
+    blocks = Grammar(info.text, scripts).blocks()
+    effects = [e for block in blocks if block.head == "play" for e in all_effects(block.script, scripts)]
+    mine = [e for e in effects if e.verb in ("gain", "draw") and e.who.word == "me" and e.kind != "exch"]
+    return tuple(
+        (e.kind or "cards", e.amount.term.number)
+        for e in mine
+        if e.amount.term is not None and e.amount.term.op == "number"
+    )
+
+
 def card_line(view: RulebendersView, id: str, texts: Texts) -> str:
     """What a card does, in one line."""
     return " ".join(card_text(view.printed.cards[id], texts))
-
-
-def card_kind(info: CardInfo, texts: Texts) -> str:
-    """ "Dashboard-Karte · Tap-Karte · Angriff"."""
-    names = (info.kind, *(("flexo",) if info.deck == "FLEXO" else ()), *info.marks)
-    return " · ".join(speech(texts.lang).say(f"title.{name}") for name in names)
 
 
 def branch_text(view: RulebendersView, branch: int, texts: Texts) -> str:
@@ -66,17 +80,6 @@ def effect_text(info: CardInfo, column: int, branch: int, texts: Texts) -> str:
             scope.players |= {e.var: e.who} if e.verb == "each" and e.who.word else {}
     scope.you = scope.key(effect.who) if effect.verb == "choose_by" else ME
     return script_text(effect.scripts[branch], scope)
-
-
-@lru_cache(maxsize=CACHED)
-def condition_text(info: CardInfo, texts: Texts) -> str:
-    """The first condition of a card, as a Flexo card shows it; "": it has none."""
-    blocks, scope = _read(info, texts)
-    found = [e for block in blocks for e in scope.scripts[block.script] if e.verb == "if"]
-    if not found:
-        return ""
-    words = scope.say("if", what=conditions_text(found[0].conditions, scope))
-    return capital(words)
 
 
 def _read(info: CardInfo, texts: Texts) -> tuple[list[Block], Scope]:

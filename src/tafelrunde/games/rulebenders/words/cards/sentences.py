@@ -23,16 +23,21 @@ from tafelrunde.games.rulebenders.words.cards.verbs import VERBS, clauses_of
 
 def block_text(block: Block, heads: Sequence[str], scope: Scope) -> str:
     """A block with its head: "Tappen: Nimm 1 Stein."."""
-    scope.open_block(block)
-    if block.head == "static":
-        return static_text(block.script, scope)
-    said = script_text(block.script, scope)
+    said = body_text(block, scope)
     head = head_text(block, heads, scope)
     return f"{head}: {said}" if head else said
 
 
+def body_text(block: Block, scope: Scope) -> str:
+    """A block without its head."""
+    scope.open_block(block)
+    return static_text(block.script, scope) if block.head == "static" else script_text(block.script, scope)
+
+
 def head_text(block: Block, heads: Sequence[str], scope: Scope) -> str:
     """When the block is carried out; "": that is clear."""
+    if block.head == "static":
+        return ""
     if block.head == "play":
         if scope.info.kind == "dashboard":
             return scope.say("head.laid")
