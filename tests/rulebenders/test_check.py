@@ -45,6 +45,29 @@ def restored(g: Rulebenders) -> Rulebenders:
     return blank
 
 
+@pytest.mark.rule("RUL-DP-18", "RUL-341", "RUL-AMB-061")
+def test_a_strike_in_the_turn_of_flexo_is_possible_with_all_that_follows() -> None:
+    t = table(
+        players=2, dash={"A": ["PI-13"], "B": ["NA-09"]}, hand={"B": ["FX-01"]}, supply={"A": 2, "B": 2}, to_move=1
+    )
+    t.B.places("HAND")
+    t.B.chooses("end")
+    t.A.declines()
+    kinds = []
+    for _ in range(3):  # Strike of A, after Flexo has acted; the target is clear; Defend of B; again A
+        assert t.g.active == t.g.flexo
+        assert snapshot(restored(t.g)) == snapshot(t.g)
+        kinds.append(t.asked)
+        if t.asked == ("A", "Strike"):
+            t.A.taps("PI-13")
+        else:
+            t.B.declines()
+        if t.g.active != t.g.flexo:
+            break
+    assert kinds[:2] == [("A", "Strike"), ("B", "Defend")]
+    assert t.A.hand == ["FX-01"]
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("themes", ["SF-NA-PR-ZO", "FA-NA-PI-ZO", "PR-PI-ZO-NA"])
 def test_every_state_of_random_games_is_a_possible_table(players: int, themes: str) -> None:

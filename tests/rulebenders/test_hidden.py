@@ -3,10 +3,11 @@
 import json
 from collections import Counter
 from itertools import chain
+from typing import Any
 
 import pytest
 
-from tafelrunde.engine import Chance, snapshot
+from tafelrunde.engine import Chance, Match, snapshot
 from tafelrunde.games.rulebenders.content import CARDS, FIRST, FLEXO, SIZES
 from tafelrunde.games.rulebenders.language.effects import THEMES
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, NONE, Rulebenders
@@ -226,16 +227,21 @@ def test_cards_that_are_being_drawn_are_not_seen_before_the_last() -> None:
     assert len(tops) > 30
 
 
-@pytest.mark.rule("RUL-INV-26", "RUL-261")
-def test_who_is_asked_for_a_card_of_a_theme_has_one() -> None:
-    """Spell: A discards Fantasy cards; whoever imagines his hand knows that there is one."""
-    t = table(hand={"A": ["FA-09", "FA-01", "SF-03", "SF-05"], "B": ["SF-07"]}, themes=THEMES_OF_SPELL)
-    t.A.plays("FA-09")
-    assert t.asked == ("A", "ChooseCard")
-    for seed in range(30):
-        world = imagined(t.g, B, seed)
-        assert world.open[0].options
-        assert seen(world, B) == seen(t.g, B)
+@pytest.mark.rule("RUL-INV-26", "RUL-261", "RUL-AMB-075")
+def test_how_often_spell_asks_does_not_tell_what_somebody_holds() -> None:
+    """A discards one Fantasy card; what B sees of that is the same, whatever else A holds."""
+    seen_by_b = []
+    for others in (["SF-03", "SF-05", "SF-06"], ["FA-03", "SF-05", "SF-06"], ["FA-03", "FA-05", "FA-07"]):
+        t = table(hand={"A": ["FA-09", "FA-01", *others], "B": ["SF-07"]}, themes=THEMES_OF_SPELL)
+        t.A.plays("FA-09")
+        before = seen(t.g, B)
+        t.A.chooses("FA-01")
+        then = seen(t.g, B)
+        assert t.A.options == {"stop", *(card for card in others if card.startswith("FA"))}
+        seen_by_b.append((before.open, before.task, before.values, then.open, then.task, then.values))
+        for seed in range(10):
+            assert seen(imagined(t.g, B, seed), B) == then
+    assert seen_by_b[0] == seen_by_b[1] == seen_by_b[2]
 
 
 THEMES_OF_SPELL = ["FANTASY", "NIGHTS", "SCIFI", "PIRATE"]
@@ -298,3 +304,34 @@ def test_the_bot_of_a_seat_answers_alike_in_all_worlds_that_look_alike() -> None
     assert len(set(chain(*other.draw, *other.hands))) == len(list(chain(*t.g.draw, *t.g.hands))) < CARDS
     worths = [RUL.bot.weigh(imagined(g, A, 4), g.open[0]) for g in (t.g, other)]
     assert worths[0] == worths[1]
+
+
+# --- what came to light cannot be taken back -----------------------------------------------------------------------
+
+LAST_CARD = {"chips": {"A": 5, "B": 0, "C": 0}, "supply": {"B": 0, "C": 0}, "discs": {"B": {"THEME": -2}}}
+
+
+@pytest.mark.rule("RUL-INV-26", "RUL-AMB-025")
+@pytest.mark.parametrize(
+    ("card", "doc"),
+    [
+        ("SF-35", {"hand": {"A": ["SF-35"], "B": ["FX-07", "ZO-18"]}}),  # Big Bang: all hands are discarded
+        ("PR-03", {"hand": {"A": ["PR-03"], "B": ["FX-07"]}, **LAST_CARD}),  # T. rex takes the only thing that B has
+        ("NA-35", {"hand": {"A": ["NA-35"], "B": ["FX-07"]}}),  # Sandstorm with a single card goes to A
+    ],
+)
+def test_who_has_seen_a_hand_card_of_others_by_his_card_cannot_take_it_back(card: str, doc: dict[str, Any]) -> None:
+    t = table(**doc)
+    match = Match(lambda chance: t.g, 0, game=t.g)
+    match.answer(A, ("play", card))
+    assert "FX-07" not in t.B.hand
+    assert match.why_not_undo(A) is not None
+
+
+@pytest.mark.rule("RUL-AMB-025")
+def test_who_discards_cards_of_his_own_may_think_again() -> None:
+    t = table(hand={"A": ["FA-09", "FA-01", "FA-03", "SF-03"]}, themes=THEMES_OF_SPELL)
+    match = Match(lambda chance: t.g, 0, game=t.g)
+    match.answer(A, ("play", "FA-09"))
+    match.answer(A, "FA-01")
+    assert match.why_not_undo(A) is None

@@ -3,6 +3,7 @@
 import pytest
 
 from tafelrunde.games.rulebenders.language.effects import BOARDS
+from tests.rulebenders.cards.own import MINE, after, holding
 from tests.rulebenders.table import score, table
 
 ELECTRON = {f"E-{board}" for board in BOARDS}
@@ -140,8 +141,31 @@ def test_who_holds_foreign_stones_places_one_stone_in_a_turn_also_by_a_card() ->
               "PREHISTORIC", "PIRATE", "SCIFI", "ZOMBIE"])  # fmt: skip
     t.A.plays("PR-13")  # Mammoth Herd: take two, place up to three
     assert t.A.options == {"stop", *((place, "B") for place in (*BOARDS, "track"))}
+    assert t.A.sees().task.left == 1
     t.A.chooses("HAND", "B")
     assert (t.A.lent("B"), t.B.open("HAND"), t.A.supply, t.asked) == (1, 1, 5, ("B", "Menu"))
+
+
+@pytest.mark.rule("RUL-259")
+def test_who_has_placed_a_foreign_stone_places_no_other_in_that_turn() -> None:
+    t = after("place(me, 1, normal); place(me, 2, normal)", supply={"A": 5}, lent={"A": {"B": 1}})
+    t.A.chooses("HAND", "B")
+    assert (t.B.open("HAND"), t.A.supply, t.asked) == (1, 5, ("B", "Menu"))
+    t = holding("tap: place(me, 2, normal)", "dashboard", "tap", supply={"A": 5}, lent={"A": {"B": 1}})
+    t.A.places("HAND", of="B")
+    assert (t.A.supply, t.asked) == (5, ("B", "Menu"))  # there was nothing left to tap for
+    t = holding(
+        "tap: place(me, 1, normal)", "dashboard", "tap", supply={"A": 5}, lent={"A": {"B": 1}}, hand={"A": ["FX-01"]}
+    )
+    t.A.taps(MINE)
+    t.A.chooses("HAND", "B")
+    assert t.A.refused("place", "HAND") == "RUL-259"
+    t.A.passes()
+    t.B.passes()
+    t.C.passes()
+    t.nothing_bent()
+    t.first_piles()
+    t.A.places("HAND")  # in another turn
 
 
 @pytest.mark.rule("RUL-259", "RUL-AMB-107", "RUL-AMB-108")
@@ -189,6 +213,7 @@ def test_spell_discards_fantasy_cards_and_draws_twice_as_many_of_other_themes(ca
     assert t.A.options == {"FA-21", "FA-30", "stop"}  # Fantasy cards alone
     t.A.chooses("FA-21")
     t.A.chooses("FA-30")
+    t.A.chooses("stop")
     assert t.A.options == {"SCIFI", "PIRATE", "ZOMBIE"}  # not Fantasy, not Flexo
     t.A.draws("SCIFI", "PIRATE", "PIRATE", "ZOMBIE")
     assert len(t.A.hand) == 2 + 4

@@ -39,6 +39,7 @@ def put_stone(g: Rulebenders, holder: int, owner: int, where: str) -> None:
         g.supply[holder] -= 1
     else:
         g.loans[g.seats * holder + owner] -= 1
+        g.lent_placed = g.lent_placed or holder == g.active
     if where == "track":
         g.track[g.next_column()] = owner
     elif where in BOARDS:

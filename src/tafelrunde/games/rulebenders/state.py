@@ -82,6 +82,7 @@ class Rulebenders(Game):
         self.turn = 0
         self.active = NOBODY
         self.forced = False
+        self.lent_placed = False  # the active player has placed a lent stone, so no more in this turn (RUL-259)
         self.picks: list[int] = []  # piles from which cards are being drawn, unseen
         # Flexo
         self.courses: list[int] = []  # where its disc is going: -1, 1; 0: nowhere yet
@@ -138,6 +139,7 @@ class Rulebenders(Game):
         g.turn = self.turn
         g.active = self.active
         g.forced = self.forced
+        g.lent_placed = self.lent_placed
         g.picks = self.picks.copy()
         g.courses = self.courses.copy()
         g.revealed = self.revealed.copy()

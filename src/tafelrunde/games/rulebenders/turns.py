@@ -40,10 +40,11 @@ class NextTurn(Step[Rulebenders]):
         """Somebody's turn (ledger 5, sequence of a turn)."""
         g.active = seat
         g.turn += 1
+        g.lent_placed = False
         g.forced = any(c in g.marked for c in g.hands[seat])
         if seat == g.flexo:
             strikes = [Strike(other) for other in g.after(seat)]
-            g.then(FlexoActs(seat), *strikes, NextTurn((seat + 1) % g.seats))
+            g.then(FlexoActs(seat), *strikes, Mark("turn"), NextTurn((seat + 1) % g.seats))
             return
         g.then(Forced(seat) if g.forced else Menu(seat, False))
         g.then(Mark("turn"), EndTurn(seat), NextTurn((seat + 1) % g.seats))
@@ -127,6 +128,8 @@ def why_not_this(g: Rulebenders, seat: int, acted: bool, option: Option) -> Refu
 def _why_not_place(g: Rulebenders, seat: int, option: tuple[Option, ...]) -> Refusal:
     if option[1] == "track" and g.next_column() == NONE:
         return Refusal("RUL-088")
+    if g.lent_placed:
+        return Refusal("RUL-259")
     if g.lent_to(seat):
         return Refusal("RUL-258")
     return Refusal("RUL-086", "no_stones" if not g.supply[seat] else "no_place")

@@ -121,8 +121,9 @@ def _check_round(g: Rulebenders, section: Section) -> str:
     elif stage == "turn":
         first, *_, last = section.items
         assert isinstance(last, NextTurn)
-        seat = section.steps[0].seat
-        need(0 <= seat < g.players and last.seat == (seat + 1) % g.seats)
+        seat = (last.seat - 1) % g.seats
+        ends = [step.seat for step in section.steps[:-1]]
+        need(0 <= last.seat < g.seats and ends == ([] if seat == g.flexo else [seat]))  # Flexo discards nothing
         if g.active != seat:
             raise Bad("active", "RUL-082")
         if isinstance(first, Section):

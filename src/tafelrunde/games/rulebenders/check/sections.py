@@ -86,7 +86,7 @@ FORMS: Final = {
     },
     "round": {
         "passed": "",
-        "turn": "turn EndTurn NextTurn|DiscardDown NextTurn",
+        "turn": "turn EndTurn NextTurn|DiscardDown NextTurn|turn NextTurn",
         "income": "(card )*Income BeginTurns|DrawFrom (IncomeCards )*BeginTurns",
     },
     "turn": {

@@ -239,6 +239,7 @@ class PoolHands(Deed):
         me = number(g, f, "me")
         pool = sorted([c for hand in g.hands for c in hand])
         g.shuffle(pool)
+        g.commit()  # a single card is not shuffled, but seen by another player
         order = [seat for seat in (me, *g.after(me)) if seat != g.flexo]
         g.marked = []
         for seat in order:

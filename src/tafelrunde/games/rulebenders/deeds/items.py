@@ -154,11 +154,18 @@ class Lose(Deed):
             self.lose(g, ask.seat, option, 1)
         else:
             card = g.box.numbers_of[cast(str, option)]
+            show(g, ask.frame, ask.seat)
             discard_from_hand(g, ask.seat, card)
             if g.heard is not None:
                 g.tell("discarded", {"seat": ask.seat, "card": g.box.labels[card]})
         if ask.left > 1:
             g.then(ChooseKind(ask.seat, ask.frame, ask.script, ask.at, ask.left - 1))
+
+
+def show(g: Rulebenders, f: int, seat: int) -> None:
+    """A hand card comes to light by somebody else's card: who has seen it cannot take that back."""
+    if seat != number(g, f, "me"):
+        g.commit()
 
 
 class Discard(Deed):
@@ -178,7 +185,7 @@ class Discard(Deed):
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
         cards = self.hand(g, f, e, seat)
-        n = count(g, f, e.amount, len(cards))
+        n = count(g, f, e.amount, len(g.hands[seat]) if self.ask_all(g, e, seat) else len(cards))
         keep(g, f, e, 0)
         if e.word == "random":
             for _ in range(n):
@@ -186,18 +193,20 @@ class Discard(Deed):
         elif n == len(cards) and e.amount.mode == "exact":
             for card in cards:
                 self.drop(g, f, e, seat, card)
-        elif n or self.ask_all(g, e, seat):
+        elif n:
             g.then(ChooseCard(seat, f, script, at, n))
 
     def ask_all(self, g: Rulebenders, e: Effect, seat: int) -> bool:
-        """Who holds no card of that theme is asked too: not asking would tell it (RUL-AMB-075)."""
-        return e.amount.mode == "up_to" and bool(e.zone.theme) and bool(g.hands[seat]) and seat not in g.opened
+        """Who holds few cards of that theme, or none, is asked as often as others: else it would show (RUL-AMB-075)."""
+        chooses = e.amount.mode == "up_to" and e.word != "random"
+        return chooses and bool(e.zone.theme) and bool(g.hands[seat]) and seat not in g.opened
 
     def ask(self, g: Rulebenders, ask: Ask) -> bool:
         return self.ask_all(g, ask.effect(g), ask.seat)
 
     def drop(self, g: Rulebenders, f: int, e: Effect, seat: int, card: int) -> None:
         """One card."""
+        show(g, f, seat)
         discard_from_hand(g, seat, card)
         add(g, f, e, 1)
         if g.heard is not None:

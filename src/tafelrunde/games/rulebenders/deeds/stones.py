@@ -28,7 +28,7 @@ class Place(Deed):
     rule = "RUL-225"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(g.supply[seat] + g.lent_to(seat) for seat in those_meant(g, f, e.who))
+        return any(placements(g, seat) for seat in those_meant(g, f, e.who))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
@@ -49,7 +49,9 @@ class Place(Deed):
 
 
 def placements(g: Rulebenders, seat: int) -> list[Option]:
-    """Where the next stone may go: place, or place and owner of a lent one (RUL-258, RUL-AMB-109)."""
+    """Where the next stone may go: place, or place and owner of a lent one (RUL-258, RUL-259, RUL-AMB-109)."""
+    if g.lent_placed and seat == g.active:
+        return []
     if g.lent_to(seat):
         owners = [owner for owner in range(g.seats) if g.loans[g.seats * seat + owner]]
         return [(place, LETTERS[owner]) for owner in owners for place in places_for(g, seat, False)]
