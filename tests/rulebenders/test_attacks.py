@@ -229,6 +229,15 @@ def test_a_tap_defence_card_laid_out_earlier_can_be_tapped() -> None:
     assert t.B.refused("tap", "NA-09") == "RUL-123"
 
 
+@pytest.mark.rule("RUL-145", "RUL-012")
+def test_a_hook_holds_a_tap_defence_card() -> None:
+    t = bitten(dash={"B": ["NA-09"], "C": ["PI-05"]}, hooks={"PI-05": "NA-09"})
+    assert t.B.options == {"decline", ("play", GUARD)}
+    assert (t.B.refused("tap", "NA-09"), t.B.why_not("tap", "NA-09")) == ("RUL-012", "hooked")
+    t = bitten(dash={"B": ["NA-09"]})
+    assert t.B.refused("play", "NA-09") == "RUL-136"  # it lies there, and can be tapped
+
+
 @pytest.mark.rule("RUL-145", "RUL-AMB-057")
 def test_but_not_one_that_was_laid_out_in_this_turn() -> None:
     t = table(hand={"A": ["NA-09", "FX-01"]}, dash={"B": ["PI-13"]}, chips={"A": 3}, discs={"A": {"THEME": 2}})
@@ -246,7 +255,8 @@ def test_but_not_one_that_was_laid_out_in_this_turn() -> None:
 def test_nor_can_it_be_played_from_the_hand_in_anothers_turn() -> None:
     t = bitten(hand={"A": [BITE], "B": ["NA-09"]}, chips={"B": 5})
     assert t.B.options == {"decline"}
-    assert t.B.refused("play", "NA-09") == "RUL-136"
+    assert t.B.refused("play", "NA-09") == "RUL-145"
+    assert t.B.refused("tap", "NA-09") == "RUL-145"
 
 
 @pytest.mark.rule("RUL-146")

@@ -78,6 +78,8 @@ def test_second_the_current_or_the_secondary_one(currency: str, kinds: set[str])
     t = rich([1, 0, 0], 1, currency)
     t.A.chooses("exchange", 1)
     assert {option[1] for option in t.A.options} == kinds  # type: ignore[index]
+    third = ({"stones", "cards", "chips"} - kinds).pop()
+    assert t.A.refused(currency, third, 1) == "RUL-132"
 
 
 @pytest.mark.rule("RUL-129", "RUL-133", "RUL-184")

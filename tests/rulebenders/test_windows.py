@@ -152,6 +152,19 @@ def test_a_glyptodon_may_be_paid_played_and_tapped_at_once_so_whoever_could_is_a
     assert poor.asked[1] == "Menu"
 
 
+@pytest.mark.rule("RUL-DP-16", "RUL-012", "RUL-123", "RUL-292")
+def test_a_glyptodon_that_is_hooked_or_tapped_cannot_answer() -> None:
+    t = attacked(
+        dash={"B": ["PR-24", "PR-25", "PR-26"], "C": ["PI-05"]}, tapped=["PR-24"], hooks={"PI-05": "PR-25"},
+        hand={"A": [BITE]}, themes=["ZOMBIE", "PIRATE", "PREHISTORIC", "SCIFI"],
+    )  # fmt: skip
+    assert t.asked == ("B", "Parry")
+    assert t.B.options == {"decline", ("tap", "PR-26")}
+    assert t.B.refused("tap", "PR-24") == "RUL-123"
+    assert t.B.refused("tap", "PR-25") == "RUL-012"
+    assert t.B.refused("tap", "PI-05") == "RUL-292"
+
+
 @pytest.mark.rule("RUL-DP-16", "RUL-AMB-067")
 def test_only_targets_are_asked_and_nobody_if_the_attack_is_cancelled() -> None:
     t = attacked(dash={"B": ["PR-24"], "C": ["PR-25"]}, hand={"A": [BITE], "B": [GUARD]})
@@ -280,6 +293,23 @@ def test_a_forced_turn_knows_no_smilodon() -> None:
     assert t.asked == ("A", "DrawFrom")
 
 
+@pytest.mark.rule("RUL-DP-17", "RUL-AMB-061", "RUL-AMB-068", "RUL-121", "RUL-283", "RUL-318")
+def test_a_gain_is_answered_only_with_a_card_of_its_kind() -> None:
+    t = table(hand={"A": ["FA-05"]}, dash={"A": ["PR-07", "PR-08", "PI-19"], "B": ["ZO-13", "ZO-14", "PI-13", "PI-20"],
+              "C": ["PI-05"]}, tapped=["ZO-14"], hooks={"PI-05": "PR-08"})  # fmt: skip
+    t.A.plays("FA-05")  # a card, then a stone
+    assert t.asked == ("A", "Boost")
+    assert t.A.refused("tap", "PR-08") == "RUL-AMB-068"
+    assert (t.A.refused("tap", "PI-19"), t.A.why_not("tap", "PI-19")) == ("RUL-283", "no_boost")
+    assert t.A.refused("tap", "MOON") == "RUL-283"
+    t.A.declines()
+    assert t.asked == ("B", "Cut")
+    assert t.B.refused("tap", "ZO-14") == "RUL-AMB-068"
+    assert (t.B.refused("tap", "PI-13"), t.B.why_not("tap", "PI-13")) == ("RUL-AMB-061", "after_action")
+    assert t.B.refused("tap", "PI-20") == "RUL-121"
+    assert t.B.refused("tap", "MOON") == "RUL-318"
+
+
 @pytest.mark.rule("RUL-AMB-061")
 def test_a_defence_window_knows_no_counter_attack() -> None:
     t = attacked(
@@ -306,6 +336,20 @@ def test_after_an_action_opponents_clockwise_may_tap_other_attack_cards_again_an
     assert t.asked == ("A", "Strike")  # D's Chainsaw waits for a gain
     t.A.declines()
     assert t.asked == ("C", "Menu")
+
+
+@pytest.mark.rule("RUL-DP-18", "RUL-121", "RUL-123", "RUL-012", "RUL-AMB-061")
+def test_other_cards_are_not_tapped_then() -> None:
+    t = table(dash={"B": ["PI-13", "PI-14", "PI-15", "PI-19", "ZO-14"], "C": ["PI-05"]}, tapped=["PI-14"],
+              hooks={"PI-05": "PI-15"})  # fmt: skip
+    t.A.places("HAND")
+    assert t.asked == ("B", "Strike")
+    assert t.B.options == {"decline", ("tap", "PI-13")}
+    assert t.B.refused("tap", "PI-14") == "RUL-123"
+    assert t.B.refused("tap", "PI-15") == "RUL-012"
+    assert t.B.refused("tap", "PI-19") == "RUL-121"
+    assert (t.B.refused("tap", "ZO-14"), t.B.why_not("tap", "ZO-14")) == ("RUL-AMB-061", "before_gain")
+    assert t.B.refused("tap", "MOON") == "RUL-AMB-061"
 
 
 @pytest.mark.rule("RUL-DP-18", "RUL-090")
@@ -362,6 +406,7 @@ def test_the_victim_chooses_what_it_gives() -> None:
     t.A.plays("NA-03")
     assert t.asked == ("B", "GiveOne")
     assert t.B.options == {(card, "A") for card in ("FX-01", "FX-02", "FX-03")}
+    assert t.B.refused("stop") == "RUL-235"
     t.B.chooses("FX-02", "A")
     assert "stop" in t.B.options
     t.B.chooses("stop")
