@@ -310,6 +310,26 @@ def test_a_gain_is_answered_only_with_a_card_of_its_kind() -> None:
     assert t.B.refused("tap", "MOON") == "RUL-318"
 
 
+@pytest.mark.rule("RUL-AMB-111", "RUL-311", "RUL-DP-17", "RUL-DP-18")
+@pytest.mark.parametrize(("marked", "asked"), [([], "B"), (["FX-01"], "C")])
+def test_who_has_a_marked_card_attacks_nobody_in_other_turns(marked: list[str], asked: str) -> None:
+    doc = {"discs": {"B": {"THEME": -2}}, "marked": marked}
+    t = table(dash={"B": ["PI-13"], "C": ["PI-14"]}, hand={"B": ["FX-01", "FX-02"]}, **doc)
+    t.A.places("HAND")
+    assert t.asked == (asked, "Strike")
+    t = table(hand={"A": ["PI-22"], "B": ["FX-01"]}, dash={"B": ["ZO-14"], "C": ["ZO-15"]}, chips={"A": 1}, **doc)
+    t.A.plays("PI-22")  # two stones, a chip
+    assert t.asked == (asked, "Cut")
+
+
+@pytest.mark.rule("RUL-AMB-111", "RUL-DP-15", "RUL-DP-16")
+def test_but_he_may_defend() -> None:
+    t = attacked(dash={"B": ["NA-09", "PR-25"]}, hand={"A": [BITE], "B": [GUARD, "FX-01"]}, marked=["FX-01"])
+    assert t.B.options == {"decline", ("play", GUARD), ("tap", "NA-09")}
+    t.B.declines()
+    assert t.B.options == {"decline", ("tap", "PR-25")}
+
+
 @pytest.mark.rule("RUL-AMB-061")
 def test_a_defence_window_knows_no_counter_attack() -> None:
     t = attacked(

@@ -236,6 +236,11 @@ def why_not_ready(g: Rulebenders, card: int) -> Refusal | None:
     return Refusal("RUL-123") if card in g.tapped else Refusal("RUL-012", "hooked")
 
 
+def must_play(g: Rulebenders, seat: int) -> bool:
+    """Has it a marked card? Then it attacks nobody in other turns; how many it has everybody knows (RUL-AMB-111)."""
+    return any(c in g.marked for c in g.hands[seat])
+
+
 # --- who might answer (RUL-AMB-075, content file 4.10): public facts alone -----------------------------------------
 
 

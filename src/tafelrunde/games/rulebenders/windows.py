@@ -23,6 +23,7 @@ from tafelrunde.games.rulebenders.rules import (
     cut,
     defends_others,
     might_play,
+    must_play,
     pile_name,
     piles_for,
     ready,
@@ -368,6 +369,8 @@ class Cut(Window):
         self.gain: Final = gain
 
     def options(self, g: Rulebenders) -> list[Option]:
+        if must_play(g, self.seat):
+            return []
         cards = answering(g, self.seat, "react tap on", number(g, self.gain, "kind"))
         return [DECLINE, *[("tap", g.box.ids[c]) for c in cards]] if cards else []
 
@@ -483,7 +486,7 @@ class Strike(Window):
     rule = "RUL-AMB-061"
 
     def options(self, g: Rulebenders) -> list[Option]:
-        if g.passed[self.seat]:
+        if g.passed[self.seat] or must_play(g, self.seat):
             return []
         cards = [c for c in g.dash[self.seat] if strikes(g, c)]
         return [DECLINE, *[("tap", g.box.ids[c]) for c in cards]] if cards else []
