@@ -44,7 +44,8 @@ def test_unless_it_affects_all_opponents() -> None:
     t = table(hand={"A": ["PR-03"]}, chips={"A": 1, "B": 1, "C": 1}, supply={"B": 0, "C": 0})
     t.A.plays("PR-03")
     assert t.told("attacks")[0]["targets"] == (1, 2)
-    assert "ChooseTargets" not in [event.kind for event in t.heard]
+    assert t.asked == ("A", "ChooseItems")  # what he gets for it: about targets nobody was asked
+    assert (t.B.chips, t.C.chips) == (0, 0)
 
 
 @pytest.mark.rule("RUL-DP-10")
@@ -347,15 +348,17 @@ def test_a_destruction_card_cannot_be_cancelled_and_goes_to_the_box() -> None:
 
 @pytest.mark.rule("RUL-136", "RUL-AMB-075")
 def test_nobody_takes_anything_back_across_an_answered_window() -> None:
-    t = table(hand={"A": [BITE], "B": [GUARD, "FX-02"]})
+    t = table(hand={"A": ["PI-01"], "B": [GUARD]}, chips={"A": 1}, supply={"A": 1, "B": 2})  # two stones, no chance
     match = Match(lambda chance: t.g, 0, game=t.g)
 
     def answer(seat: int, *option: Option) -> None:
         match.answer(seat, option[0] if len(option) == 1 else option)
 
-    answer(0, "play", BITE)
+    answer(0, "play", "PI-01")
     assert match.why_not_undo(0) is None  # until somebody has answered he may think again
     answer(0, "B")
+    assert match.why_not_undo(0) is None
     answer(1, "decline")
+    assert (t.A.supply, t.B.supply) == (3, 0)
     assert match.why_not_undo(0) is not None
     assert match.why_not_undo(1) is not None

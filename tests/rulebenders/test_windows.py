@@ -176,10 +176,14 @@ def test_only_targets_are_asked_and_nobody_if_the_attack_is_cancelled() -> None:
 
 @pytest.mark.rule("RUL-AMB-067")
 def test_what_a_glyptodon_brings_opens_no_window() -> None:
-    t = attacked(dash={"B": ["PR-25", "PR-08"], "C": ["ZO-14"]}, hand={"A": [BITE]})  # Smilodon and Chainsaw for stones
-    t.B.taps("PR-25")
-    assert t.asked == ("B", "Menu")
-    assert t.B.supply == 2
+    dash = {"A": ["PR-25", "PR-08"], "B": ["PI-13"], "C": ["ZO-14"]}  # Smilodon and Chainsaw for stones
+    t = table(dash=dash, hand={"A": ["FX-01"]}, discs={"A": {"THEME": -2}}, supply={"A": 2})
+    t.A.places("HAND")
+    t.B.taps("PI-13")
+    t.B.chooses("A")  # in A's own turn, where gains open windows
+    assert t.asked == ("A", "Parry")
+    t.A.taps("PR-25")
+    assert (t.asked, t.A.supply, t.B.hand) == (("B", "Menu"), 2, ["FX-01"])
 
 
 @pytest.mark.rule("RUL-AMB-067", "RUL-293")
@@ -262,6 +266,10 @@ def test_never_less_than_nothing_and_nothing_is_no_event() -> None:
     t.B.taps("ZO-13")
     assert t.A.hand == []
     assert t.A.supply == 2  # the stone comes all the same
+    t = table(hand={"A": ["PI-22"]}, dash={"B": ["ZO-15"]}, chips={"A": 3})
+    t.A.plays("PI-22")  # for a chip: two stones, a chip
+    t.B.taps("ZO-15")
+    assert (t.A.chips, t.A.supply) == (2, 3)
 
 
 @pytest.mark.rule("RUL-AMB-071", "RUL-317")
@@ -276,6 +284,19 @@ def test_a_running_chainsaw_cuts_every_later_gain_of_that_kind_in_the_round() ->
     t.all_pass()
     t.nothing_bent()
     assert t.A.sees().cuts == {}
+
+
+@pytest.mark.rule("RUL-AMB-071", "RUL-317")
+def test_it_ends_when_the_chainsaw_leaves_play() -> None:
+    t = table(hand={"B": ["PI-07", "PI-22"]}, dash={"A": ["ZO-14"]}, tapped=["ZO-14"], cuts={"ZO-14": "B"}, to_move=1,
+              chips={"B": 2}, discs={"A": {"THEME": -2}})  # fmt: skip
+    t.B.plays("PI-07")  # Cannonball
+    t.B.chooses("A")
+    assert (t.A.dash, t.A.sees().cuts) == ([], {})
+    t.C.places("HAND")
+    t.A.places("HAND")
+    t.B.plays("PI-22")
+    assert t.B.supply == 3
 
 
 @pytest.mark.rule("RUL-AMB-062", "RUL-DP-17")
