@@ -31,8 +31,8 @@ class Pay(Choice[Rulebenders]):
         if kind == NONE:
             return Refusal("RUL-035", "no_item")
         if kind not in payable_kinds(g, self.seat):
-            row = "RUL-108" if modifier(g, self.seat, CURRENCY) == SECOND else "RUL-107"
-            return Refusal(row, values={"kind": KINDS[kind]})
+            second = modifier(g, self.seat, CURRENCY) == SECOND
+            return Refusal("RUL-108" if second else "RUL-107", values={"kind": KINDS[kind]})
         return Refusal("RUL-036" if kind == CARD else "RUL-037", "none_left")
 
     def chosen(self, g: Rulebenders, option: Option) -> None:

@@ -3,7 +3,7 @@ RUL-133, content file 4.5 and 4.9)."""
 
 from typing import Final
 
-from tafelrunde.engine import Refusal
+from tafelrunde.engine import Option, Refusal
 from tafelrunde.games.rulebenders.content import (
     ANY,
     CURRENCY,
@@ -212,8 +212,8 @@ def why_not_card(g: Rulebenders, seat: int, card: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     if purse(g, seat, 1) < g.cost(card):
-        row = "RUL-102" if design.cost == HASH else "RUL-101"
-        return Refusal(row, values={"cost": g.cost(card), "have": max(0, purse(g, seat, 1))})
+        values: dict[str, Option] = {"cost": g.cost(card), "have": max(0, purse(g, seat, 1))}
+        return Refusal("RUL-102" if design.cost == HASH else "RUL-101", values=values)
     if design.extra != NO_SCRIPT and not tap_cards(g, seat):
         return Refusal("RUL-264")
     return None

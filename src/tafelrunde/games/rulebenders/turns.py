@@ -247,8 +247,8 @@ class Exchange(Choice[Rulebenders]):
             return Refusal("RUL-AMB-046")
         kinds = [KINDS[kind] for kind in receivable_kinds(g, self.seat)]
         if isinstance(option, tuple) and len(option) == 3 and option[1] in KINDS and option[1] not in kinds:
-            row = "RUL-132" if modifier(g, self.seat, EXCHANGE) == SECOND else "RUL-131"
-            return Refusal(row, values={"kind": option[1]})
+            second = modifier(g, self.seat, EXCHANGE) == SECOND
+            return Refusal("RUL-132" if second else "RUL-131", values={"kind": option[1]})
         return Refusal("RUL-127", "too_many_sets")
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
