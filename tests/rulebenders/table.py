@@ -21,6 +21,7 @@ from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, EMPTY, LETTER
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import winners as best
+from tafelrunde.kit.texts import LANGUAGES
 
 RUL = game_type("rulebenders")
 BOX: Box = RUL.box_for(RUL.standard_content())
@@ -147,8 +148,12 @@ class Player:
         try:
             self.g.answer(self.seat, one(option))
         except Refused as e:
-            return e.refusal.rule or e.refusal.key
-        raise AssertionError("it was not refused")
+            refusal = e.refusal
+        else:
+            raise AssertionError("it was not refused")
+        for lang in LANGUAGES:
+            assert RUL.texts(lang).has(f"why.{refusal.key}"), f"why.{refusal.key} is missing in {lang}"
+        return refusal.rule or refusal.key
 
     def why_not(self, *option: Option) -> str:
         """The name of the text by which an answer would be refused; "" if it is allowed."""

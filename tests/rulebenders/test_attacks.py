@@ -44,7 +44,8 @@ def test_unless_it_affects_all_opponents() -> None:
     t = table(hand={"A": ["PR-03"]}, chips={"A": 1, "B": 1, "C": 1}, supply={"B": 0, "C": 0})
     t.A.plays("PR-03")
     assert t.told("attacks")[0]["targets"] == (1, 2)
-    assert "ChooseTargets" not in [event.kind for event in t.heard]
+    assert t.asked == ("A", "ChooseItems")  # what he gets for it: about targets nobody was asked
+    assert (t.B.chips, t.C.chips) == (0, 0)
 
 
 @pytest.mark.rule("RUL-DP-10")
@@ -229,6 +230,15 @@ def test_a_tap_defence_card_laid_out_earlier_can_be_tapped() -> None:
     assert t.B.refused("tap", "NA-09") == "RUL-123"
 
 
+@pytest.mark.rule("RUL-145", "RUL-012")
+def test_a_hook_holds_a_tap_defence_card() -> None:
+    t = bitten(dash={"B": ["NA-09"], "C": ["PI-05"]}, hooks={"PI-05": "NA-09"})
+    assert t.B.options == {"decline", ("play", GUARD)}
+    assert (t.B.refused("tap", "NA-09"), t.B.why_not("tap", "NA-09")) == ("RUL-012", "hooked")
+    t = bitten(dash={"B": ["NA-09"]})
+    assert t.B.refused("play", "NA-09") == "RUL-136"  # it lies there, and can be tapped
+
+
 @pytest.mark.rule("RUL-145", "RUL-AMB-057")
 def test_but_not_one_that_was_laid_out_in_this_turn() -> None:
     t = table(hand={"A": ["NA-09", "FX-01"]}, dash={"B": ["PI-13"]}, chips={"A": 3}, discs={"A": {"THEME": 2}})
@@ -246,7 +256,8 @@ def test_but_not_one_that_was_laid_out_in_this_turn() -> None:
 def test_nor_can_it_be_played_from_the_hand_in_anothers_turn() -> None:
     t = bitten(hand={"A": [BITE], "B": ["NA-09"]}, chips={"B": 5})
     assert t.B.options == {"decline"}
-    assert t.B.refused("play", "NA-09") == "RUL-136"
+    assert t.B.refused("play", "NA-09") == "RUL-145"
+    assert t.B.refused("tap", "NA-09") == "RUL-145"
 
 
 @pytest.mark.rule("RUL-146")
@@ -337,15 +348,17 @@ def test_a_destruction_card_cannot_be_cancelled_and_goes_to_the_box() -> None:
 
 @pytest.mark.rule("RUL-136", "RUL-AMB-075")
 def test_nobody_takes_anything_back_across_an_answered_window() -> None:
-    t = table(hand={"A": [BITE], "B": [GUARD, "FX-02"]})
+    t = table(hand={"A": ["PI-01"], "B": [GUARD]}, chips={"A": 1}, supply={"A": 1, "B": 2})  # two stones, no chance
     match = Match(lambda chance: t.g, 0, game=t.g)
 
     def answer(seat: int, *option: Option) -> None:
         match.answer(seat, option[0] if len(option) == 1 else option)
 
-    answer(0, "play", BITE)
+    answer(0, "play", "PI-01")
     assert match.why_not_undo(0) is None  # until somebody has answered he may think again
     answer(0, "B")
+    assert match.why_not_undo(0) is None
     answer(1, "decline")
+    assert (t.A.supply, t.B.supply) == (3, 0)
     assert match.why_not_undo(0) is not None
     assert match.why_not_undo(1) is not None

@@ -16,10 +16,11 @@ def cleaned(**doc: Any) -> Table:
 
 @pytest.mark.rule("RUL-189", "RUL-INV-12", "RUL-112", "RUL-032")
 def test_fuel_cards_go_to_the_discard_piles_of_their_themes_dashboards_stay() -> None:
-    t = cleaned(fuel={"A": ["SF-01", "FX-03"], "B": ["FA-05"]}, dash={"A": ["SF-30"]})
+    dash = ["SF-30", "SF-13", "SF-16"]  # SF-13 is a tap card
+    t = cleaned(fuel={"A": ["SF-01", "FX-03"], "B": ["FA-05"]}, dash={"A": dash}, tapped=["SF-13"])
     assert [player.fuel for player in t.player] == [[], [], []]
     assert (t.discard("SCIFI"), t.discard("FANTASY"), t.discard("FLEXO")) == (["SF-01"], ["FA-05"], ["FX-03"])
-    assert t.A.dash == ["SF-30"]
+    assert t.A.dash == dash
 
 
 @pytest.mark.rule("RUL-190", "RUL-124", "RUL-INV-12")

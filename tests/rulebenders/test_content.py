@@ -107,6 +107,7 @@ WRONG: list[tuple[Change, str, str]] = [
     (put("table/tokens", electron=[1] * 8), "table.toml [tokens] electron", "numbers"),
     (put("table/tokens", multiplier=1), "table.toml [tokens] multiplier", "number"),
     (put("table/second", stones="moons"), "table.toml [second] stones", "one_of"),
+    (put("table/second", cards="cards"), "table.toml [second] cards", "own_second"),
     (put("table/themes/SCIFI", stars=[1, 2, 3]), "table.toml [themes.SCIFI] stars", "numbers"),
     (put("table/themes/SCIFI", name=""), "table.toml [themes.SCIFI] name", "name_length"),
     (put("table/themes/SCIFI", en="x" * 41), "table.toml [themes.SCIFI] en", "name_length"),
@@ -179,6 +180,23 @@ def test_set_cards_of_one_name_are_no_set_whatever_else_they_say() -> None:
     names = [[t.g.box.ids[card] for card in cards] for cards in sets_of(t.g, 0)]
     assert names == [["SF-30", "NA-30"], ["FA-30"]]
     assert RUL.score(t.g, 0)["sets"] == BOX.sets[2] + BOX.sets[1]
+
+
+@pytest.mark.rule("RUL-195", "RUL-196", "RUL-INV-32")
+def test_of_more_than_four_names_every_card_counts_and_in_one_set() -> None:
+    names = ("Amber", "Brass", "Coral", "Dust", "Ebony", "Flint")
+    static = [f"static: set_name({name})" for name in names]
+    ids = ("SF-01", "SF-03", "SF-05", "SF-07", "SF-09", "SF-11")  # each has a second copy
+    own = changed(*(put(f"scifi/cards/{id}", kind="dashboard", marks=["set"], text=text)
+                    for id, text in zip(ids, static, strict=True)))  # fmt: skip
+    five = table_of({"dash": {"A": list(ids[:5])}}, own)
+    assert [len(cards) for cards in sets_of(five.g, 0)] == [4, 1]
+    assert RUL.score(five.g, 0)["sets"] == 10 + 1
+    eight = table_of({"dash": {"A": [*ids, "SF-10", "SF-12"]}}, own)  # two of two names: two full sets
+    assert sorted(card for cards in sets_of(eight.g, 0) for card in cards) == sorted(eight.g.dash[0])
+    assert RUL.score(eight.g, 0)["sets"] == 10 + 10
+    full = table_of({"stage": "end", "dash": {"A": [*ids, "SF-10", "SF-12"]}, "chips": {"A": 0}}, own)
+    assert full.g.final[1] == 20
 
 
 def test_stones_that_are_stolen_from_everybody_go_back_to_flexo_itself() -> None:
@@ -304,7 +322,6 @@ ODD: list[tuple[Change, tuple[str, str]]] = [
     (put("table/setup/1", flexo="nothing"), ("flexo_actions", "nothing")),
     (put("table/tokens", nuclear=[9] * 7), ("token_order", "")),
     (put("table/numbers", rounds=[1, 1, 2, 1]), ("dearer", "1, 1, 2, 1")),
-    (put("table/second", cards="cards"), ("own_second", "cards")),
     (put("table/boards/HAND", modifiers=[2, 1, 0, -1, -2]), ("modifiers", "HAND")),
 ]
 

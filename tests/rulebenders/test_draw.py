@@ -342,6 +342,19 @@ def test_stones_on_the_tie_break_track() -> None:
     assert outline_of(seen(full.g, 0), "track").startswith(f"M{TRACK.x + 14:g} "), "the whole panel"
 
 
+@pytest.mark.parametrize("columns", range(1, 13))
+def test_the_places_of_the_track_lie_side_by_side(columns: int) -> None:
+    content = deepcopy(dict(RUL.standard_content()))
+    content["table"]["numbers"]["columns"] = columns
+    drawn = things(table_of({"track": {"A": ["A"]}}, content))
+    found = []
+    for name in (f"{row}{column + 1}" for row in "AB" for column in range(columns)):
+        (x, y), (r,) = place(drawn[f"spot-{name}"]), re.findall(r'<circle r="([\d.]+)"', drawn[f"spot-{name}"])[:1]
+        found.append(Box(x, y, 0, 0).around(float(r) + 1))  # with its edge
+    assert not any(a.meets(b) for k, a in enumerate(found) for b in found[k + 1 :])
+    assert all(hull([TRACK, one]) == TRACK for one in found)
+
+
 # --- discs and tokens ------------------------------------------------------------------------------------------------
 
 

@@ -85,6 +85,16 @@ def test_a_multiplier_doubles_it_and_goes_back_to_the_supply() -> None:
     assert t.A.chips - before == 10 + 2
     assert t.A.sees().multipliers == 6
     assert not t.multiplied("HAND")
+    boards = ["THEME", "HAND", "EXCHANGE", "CURRENCY", "START", "STONES"]
+    hand = {"A": ["SF-03"], "B": ["SF-27"]}
+    t = table(hand=hand, discs={"A": {"HAND": -2}}, multipliers=boards, chips={"A": 2, "B": 1},
+              shown=[f"E-{board}" for board in (*boards, "DRAW")])  # fmt: skip
+    t.A.plays("SF-03")  # a step with any disc
+    t.A.chooses("HAND")
+    t.A.chooses("left")
+    assert t.A.sees().multipliers == 2
+    t.B.plays("SF-27")  # a multiplier at an electron token without one
+    assert (t.multiplied("DRAW"), t.A.sees().multipliers) == (True, 1)
 
 
 @pytest.mark.rule("RUL-178")
@@ -93,6 +103,7 @@ def test_a_token_that_is_taken_comes_to_light_for_everybody() -> None:
     assert t.B.sees().boards["HAND"].electron.value is None
     t.A.chooses("left", 1)
     assert t.B.sees().seats[0].tokens == (("electron", 5),)
+    assert [token for token, up in enumerate(t.g.shown) if up] == [t.g.owner.index(0)]  # it lies face up
 
 
 @pytest.mark.rule("RUL-180", "RUL-DP-25")

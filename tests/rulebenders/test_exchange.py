@@ -78,6 +78,8 @@ def test_second_the_current_or_the_secondary_one(currency: str, kinds: set[str])
     t = rich([1, 0, 0], 1, currency)
     t.A.chooses("exchange", 1)
     assert {option[1] for option in t.A.options} == kinds  # type: ignore[index]
+    third = ({"stones", "cards", "chips"} - kinds).pop()
+    assert t.A.refused(currency, third, 1) == "RUL-132"
 
 
 @pytest.mark.rule("RUL-129", "RUL-133", "RUL-184")
@@ -103,6 +105,13 @@ def test_no_more_sets_than_can_be_received() -> None:
     assert t.A.options == {(give, "stones", sets) for give in ("cards", "chips") for sets in (1, 2)}
     t.A.chooses("chips", "stones", 2)
     assert (t.A.supply, t.A.general, t.A.chips) == (6, 0, 4)
+    decks = [f"{code}-{k:02}" for code in ("SF", "FA", "NA", "PR") for k in range(1, 36)]
+    themes = ["SCIFI", "FANTASY", "NIGHTS", "PREHISTORIC"]
+    boxed = [*decks[1:], *(f"FX-{k:02}" for k in range(7, 50))]
+    t = rich([1, 0, 0], 0, "cards", themes=themes, boxed=boxed)  # SF-01 and FX-50 can be drawn
+    t.A.chooses("exchange", 1)
+    assert t.A.options == {(give, "cards", sets) for give in ("stones", "chips") for sets in (1, 2)}
+    assert t.A.refused("chips", "cards", 3) == "RUL-127"
 
 
 @pytest.mark.rule("RUL-126")

@@ -45,6 +45,8 @@ def test_if_flexo_is_start_player_the_first_human_clockwise_chooses_the_theme() 
     assert t.asked == ("A", "FirstTheme")
     seed = next(seed for seed in range(60) if new_game(2, seed).g.starter == 1)
     assert new_game(2, seed).asked == ("B", "FirstTheme")
+    seed = next(seed for seed in range(60) if new_game(3, seed).g.starter == 2)
+    assert new_game(3, seed).asked == ("C", "FirstTheme")  # where Flexo does not play the start player does
 
 
 @pytest.mark.rule("RUL-333", "RUL-334", "RUL-340", "RUL-AMB-134")

@@ -157,6 +157,12 @@ def test_an_empty_pile_is_made_anew_from_its_discards_when_a_card_is_needed() ->
     assert t.discard("SCIFI") == []
     assert sorted([*t.draw("SCIFI"), *(c for c in t.A.hand if c.startswith("SF"))]) == gone[:5]
     assert t.told("reshuffled")
+    orders = set()
+    for seed in range(8):
+        t = table(stage="round", boxed=gone[5:], discard={"SCIFI": gone[:5]}, draw={"SCIFI": []}, seed=seed)
+        t.A.draws("SCIFI", "FLEXO", "FLEXO", "FLEXO")
+        orders.add(tuple(t.draw("SCIFI")))
+    assert len(orders) > 2  # and shuffled
 
 
 @pytest.mark.rule("RUL-AMB-022", "RUL-DP-04")

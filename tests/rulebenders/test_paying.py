@@ -44,7 +44,7 @@ def test_the_number_sign_is_what_the_round_track_shows(round: int, cost: int) ->
     t.A.plays("SF-13")
     assert t.A.chips == 5 - cost
     poor = table(hand={"A": ["SF-13"]}, chips={"A": cost - 1}, round=round)
-    assert poor.A.refused("play", "SF-13") == "RUL-101"
+    assert poor.A.refused("play", "SF-13") == "RUL-102"
 
 
 @pytest.mark.rule("RUL-103", "RUL-104", "RUL-105", "RUL-106", "RUL-AMB-004")
@@ -77,12 +77,15 @@ def test_with_the_secondary_currency_one_may_pay_without_the_current_one() -> No
     assert (t.A.chips, t.A.supply) == (3, 1)
 
 
-@pytest.mark.rule("RUL-107", "RUL-INV-20")
+@pytest.mark.rule("RUL-107", "RUL-108", "RUL-INV-20")
 def test_what_is_not_the_currency_pays_nothing() -> None:
     t = table(hand={"A": ["SF-03", "FX-01"]}, discs={"A": {"CURRENCY": 1}}, chips={"A": 3}, supply={"A": 3})
     t.A.chooses("play", "SF-03")
     assert t.A.options == {"chips", "stones"}
-    assert t.A.refused("FX-01") == "RUL-107"
+    assert t.A.refused("FX-01") == "RUL-108"
+    cards = table(hand={"A": ["SF-05", "FX-01", "FX-02"]}, settings={"CURRENCY": "cards"})
+    cards.A.chooses("play", "SF-05")
+    assert cards.A.refused("chips") == "RUL-107"
     assert t.A.refused("gold") == "RUL-035"
 
 
@@ -95,13 +98,14 @@ def test_kinds_may_be_mixed_unit_by_unit() -> None:
     assert (t.A.chips, t.A.supply, t.A.hand, t.discard("FLEXO")) == (1, 1, ["FX-01"], ["FX-02"])
 
 
-@pytest.mark.rule("RUL-DP-09", "RUL-036")
+@pytest.mark.rule("RUL-DP-09", "RUL-036", "RUL-037")
 def test_what_is_used_up_is_no_longer_offered() -> None:
     t = table(hand={"A": ["SF-03", "FX-01"]}, discs={"A": {"CURRENCY": 2}}, chips={"A": 1}, supply={"A": 1})
     t.A.chooses("play", "SF-03")
     t.A.chooses("chips")
     assert t.A.options == {"stones", "FX-01"}
-    assert t.A.refused("chips") == "RUL-036"
+    assert t.A.refused("chips") == "RUL-037"
+    assert t.A.refused("FX-02") == "RUL-036"
 
 
 @pytest.mark.rule("RUL-036", "RUL-110", "RUL-DP-09")

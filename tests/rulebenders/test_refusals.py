@@ -29,6 +29,8 @@ CASES: list[tuple[dict[str, Any], tuple[Option, ...], str]] = [
     ({"hand": {"B": ["SF-01"]}}, ("play", "SF-01"), "RUL-089"),
     ({"dash": {"A": ["SF-30"]}}, ("tap", "SF-30"), "RUL-117"),
     ({"dash": {"A": ["PR-07"]}}, ("tap", "PR-07"), "RUL-283"),
+    ({"dash": {"A": ["PR-24"]}}, ("tap", "PR-24"), "RUL-292"),
+    ({"hand": {"A": ["SF-13"]}, "chips": {"A": 1}}, ("play", "SF-13"), "RUL-102"),
     ({"dash": {"A": ["PI-19"]}, "tapped": ["PI-19"]}, ("tap", "PI-19"), "RUL-123"),
     ({"dash": {"A": ["PI-19"], "B": ["PI-05"]}, "hooks": {"PI-05": "PI-19"}}, ("tap", "PI-19"), "RUL-012"),
     ({"dash": {"A": ["SF-18"]}}, ("tap", "SF-18"), "RUL-118"),
@@ -59,7 +61,7 @@ def refused(t: Table, *option: Option) -> str:
 @pytest.mark.rule("RUL-086", "RUL-088", "RUL-258", "RUL-AMB-033", "RUL-082", "RUL-101", "RUL-092", "RUL-093")
 @pytest.mark.rule("RUL-094", "RUL-095", "RUL-098", "RUL-285", "RUL-264", "RUL-089", "RUL-117", "RUL-283")
 @pytest.mark.rule("RUL-123", "RUL-118", "RUL-120", "RUL-128", "RUL-130", "RUL-126", "RUL-167", "RUL-168")
-@pytest.mark.rule("RUL-169", "RUL-170", "RUL-171", "RUL-172", "RUL-311", "RUL-078")
+@pytest.mark.rule("RUL-169", "RUL-170", "RUL-171", "RUL-172", "RUL-311", "RUL-078", "RUL-292", "RUL-102")
 @pytest.mark.parametrize(("doc", "option", "row"), CASES)
 def test_what_is_not_allowed_is_refused_by_its_row_and_nothing_changes(
     doc: dict[str, Any], option: tuple[Option, ...], row: str

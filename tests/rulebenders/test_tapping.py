@@ -31,13 +31,13 @@ def test_a_fuel_card_lies_open_and_is_discarded_at_the_end_of_the_round() -> Non
 
 @pytest.mark.rule("RUL-114", "RUL-115", "RUL-116", "RUL-189")
 def test_a_dashboard_card_stays_for_everybody_to_see() -> None:
-    t = table(hand={"A": ["SF-30"]}, chips={"A": 1}, fuel={"A": ["SF-01"]}, dash={"A": ["SF-16"]})
+    t = table(hand={"A": ["SF-30"]}, chips={"A": 1}, fuel={"A": ["SF-01"]}, dash={"A": ["SF-16", "SF-13"]})
     t.A.plays("SF-30")
-    assert t.A.dash == ["SF-16", "SF-30"]
+    assert t.A.dash == ["SF-16", "SF-13", "SF-30"]
     assert t.A.fuel == ["SF-01"]
     t.all_pass()
-    assert t.A.dash == ["SF-16", "SF-30"]
-    assert seen(t.g, None).seats[0].dash == ("SF-16", "SF-30")
+    assert t.A.dash == ["SF-16", "SF-13", "SF-30"]  # also a tap card
+    assert seen(t.g, None).seats[0].dash == ("SF-16", "SF-13", "SF-30")
 
 
 @pytest.mark.rule("RUL-116")

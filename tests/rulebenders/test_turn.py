@@ -27,6 +27,15 @@ def test_the_start_player_begins() -> None:
 
 
 @pytest.mark.rule("RUL-082", "RUL-DP-06")
+def test_a_card_that_is_played_is_the_action() -> None:
+    t = table(hand={"A": ["FX-37", "FX-01"]}, dash={"A": ["PI-19"]}, chips={"A": 1})
+    t.A.plays("FX-37")
+    assert t.A.options == {("tap", "PI-19"), "end"}
+    assert t.A.refused("play", "FX-01") == "RUL-082"
+    assert t.A.refused("place", "HAND") == "RUL-082"
+
+
+@pytest.mark.rule("RUL-082", "RUL-DP-06")
 def test_after_the_action_there_is_no_other_action() -> None:
     t = table(supply={"A": 2}, hand={"A": ["FX-01"]}, exchange={"A": [1, 0, 0]}, chips={"A": 3})
     t.A.places("HAND")

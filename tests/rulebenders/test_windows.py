@@ -152,6 +152,19 @@ def test_a_glyptodon_may_be_paid_played_and_tapped_at_once_so_whoever_could_is_a
     assert poor.asked[1] == "Menu"
 
 
+@pytest.mark.rule("RUL-DP-16", "RUL-012", "RUL-123", "RUL-292")
+def test_a_glyptodon_that_is_hooked_or_tapped_cannot_answer() -> None:
+    t = attacked(
+        dash={"B": ["PR-24", "PR-25", "PR-26"], "C": ["PI-05"]}, tapped=["PR-24"], hooks={"PI-05": "PR-25"},
+        hand={"A": [BITE]}, themes=["ZOMBIE", "PIRATE", "PREHISTORIC", "SCIFI"],
+    )  # fmt: skip
+    assert t.asked == ("B", "Parry")
+    assert t.B.options == {"decline", ("tap", "PR-26")}
+    assert t.B.refused("tap", "PR-24") == "RUL-123"
+    assert t.B.refused("tap", "PR-25") == "RUL-012"
+    assert t.B.refused("tap", "PI-05") == "RUL-292"
+
+
 @pytest.mark.rule("RUL-DP-16", "RUL-AMB-067")
 def test_only_targets_are_asked_and_nobody_if_the_attack_is_cancelled() -> None:
     t = attacked(dash={"B": ["PR-24"], "C": ["PR-25"]}, hand={"A": [BITE], "B": [GUARD]})
@@ -163,10 +176,14 @@ def test_only_targets_are_asked_and_nobody_if_the_attack_is_cancelled() -> None:
 
 @pytest.mark.rule("RUL-AMB-067")
 def test_what_a_glyptodon_brings_opens_no_window() -> None:
-    t = attacked(dash={"B": ["PR-25", "PR-08"], "C": ["ZO-14"]}, hand={"A": [BITE]})  # Smilodon and Chainsaw for stones
-    t.B.taps("PR-25")
-    assert t.asked == ("B", "Menu")
-    assert t.B.supply == 2
+    dash = {"A": ["PR-25", "PR-08"], "B": ["PI-13"], "C": ["ZO-14"]}  # Smilodon and Chainsaw for stones
+    t = table(dash=dash, hand={"A": ["FX-01"]}, discs={"A": {"THEME": -2}}, supply={"A": 2})
+    t.A.places("HAND")
+    t.B.taps("PI-13")
+    t.B.chooses("A")  # in A's own turn, where gains open windows
+    assert t.asked == ("A", "Parry")
+    t.A.taps("PR-25")
+    assert (t.asked, t.A.supply, t.B.hand) == (("B", "Menu"), 2, ["FX-01"])
 
 
 @pytest.mark.rule("RUL-AMB-067", "RUL-293")
@@ -249,6 +266,10 @@ def test_never_less_than_nothing_and_nothing_is_no_event() -> None:
     t.B.taps("ZO-13")
     assert t.A.hand == []
     assert t.A.supply == 2  # the stone comes all the same
+    t = table(hand={"A": ["PI-22"]}, dash={"B": ["ZO-15"]}, chips={"A": 3})
+    t.A.plays("PI-22")  # for a chip: two stones, a chip
+    t.B.taps("ZO-15")
+    assert (t.A.chips, t.A.supply) == (2, 3)
 
 
 @pytest.mark.rule("RUL-AMB-071", "RUL-317")
@@ -265,6 +286,19 @@ def test_a_running_chainsaw_cuts_every_later_gain_of_that_kind_in_the_round() ->
     assert t.A.sees().cuts == {}
 
 
+@pytest.mark.rule("RUL-AMB-071", "RUL-317")
+def test_it_ends_when_the_chainsaw_leaves_play() -> None:
+    t = table(hand={"B": ["PI-07", "PI-22"]}, dash={"A": ["ZO-14"]}, tapped=["ZO-14"], cuts={"ZO-14": "B"}, to_move=1,
+              chips={"B": 2}, discs={"A": {"THEME": -2}})  # fmt: skip
+    t.B.plays("PI-07")  # Cannonball
+    t.B.chooses("A")
+    assert (t.A.dash, t.A.sees().cuts) == ([], {})
+    t.C.places("HAND")
+    t.A.places("HAND")
+    t.B.plays("PI-22")
+    assert t.B.supply == 3
+
+
 @pytest.mark.rule("RUL-AMB-062", "RUL-DP-17")
 def test_who_has_passed_taps_no_chainsaw() -> None:
     t = table(hand={"A": ["PI-22"]}, dash={"B": ["ZO-14"]}, passed=["B"], chips={"A": 1})
@@ -278,6 +312,43 @@ def test_a_forced_turn_knows_no_smilodon() -> None:
     t = table(hand={"A": ["FA-05"]}, dash={"A": ["PR-07"]}, marked=["FA-05"])
     t.A.plays("FA-05")
     assert t.asked == ("A", "DrawFrom")
+
+
+@pytest.mark.rule("RUL-DP-17", "RUL-AMB-061", "RUL-AMB-068", "RUL-121", "RUL-283", "RUL-318")
+def test_a_gain_is_answered_only_with_a_card_of_its_kind() -> None:
+    t = table(hand={"A": ["FA-05"]}, dash={"A": ["PR-07", "PR-08", "PI-19"], "B": ["ZO-13", "ZO-14", "PI-13", "PI-20"],
+              "C": ["PI-05"]}, tapped=["ZO-14"], hooks={"PI-05": "PR-08"})  # fmt: skip
+    t.A.plays("FA-05")  # a card, then a stone
+    assert t.asked == ("A", "Boost")
+    assert t.A.refused("tap", "PR-08") == "RUL-AMB-068"
+    assert (t.A.refused("tap", "PI-19"), t.A.why_not("tap", "PI-19")) == ("RUL-283", "no_boost")
+    assert t.A.refused("tap", "MOON") == "RUL-283"
+    t.A.declines()
+    assert t.asked == ("B", "Cut")
+    assert t.B.refused("tap", "ZO-14") == "RUL-AMB-068"
+    assert (t.B.refused("tap", "PI-13"), t.B.why_not("tap", "PI-13")) == ("RUL-AMB-061", "after_action")
+    assert t.B.refused("tap", "PI-20") == "RUL-121"
+    assert t.B.refused("tap", "MOON") == "RUL-318"
+
+
+@pytest.mark.rule("RUL-AMB-111", "RUL-311", "RUL-DP-17", "RUL-DP-18")
+@pytest.mark.parametrize(("marked", "asked"), [([], "B"), (["FX-01"], "C")])
+def test_who_has_a_marked_card_attacks_nobody_in_other_turns(marked: list[str], asked: str) -> None:
+    doc = {"discs": {"B": {"THEME": -2}}, "marked": marked}
+    t = table(dash={"B": ["PI-13"], "C": ["PI-14"]}, hand={"B": ["FX-01", "FX-02"]}, **doc)
+    t.A.places("HAND")
+    assert t.asked == (asked, "Strike")
+    t = table(hand={"A": ["PI-22"], "B": ["FX-01"]}, dash={"B": ["ZO-14"], "C": ["ZO-15"]}, chips={"A": 1}, **doc)
+    t.A.plays("PI-22")  # two stones, a chip
+    assert t.asked == (asked, "Cut")
+
+
+@pytest.mark.rule("RUL-AMB-111", "RUL-DP-15", "RUL-DP-16")
+def test_but_he_may_defend() -> None:
+    t = attacked(dash={"B": ["NA-09", "PR-25"]}, hand={"A": [BITE], "B": [GUARD, "FX-01"]}, marked=["FX-01"])
+    assert t.B.options == {"decline", ("play", GUARD), ("tap", "NA-09")}
+    t.B.declines()
+    assert t.B.options == {"decline", ("tap", "PR-25")}
 
 
 @pytest.mark.rule("RUL-AMB-061")
@@ -306,6 +377,20 @@ def test_after_an_action_opponents_clockwise_may_tap_other_attack_cards_again_an
     assert t.asked == ("A", "Strike")  # D's Chainsaw waits for a gain
     t.A.declines()
     assert t.asked == ("C", "Menu")
+
+
+@pytest.mark.rule("RUL-DP-18", "RUL-121", "RUL-123", "RUL-012", "RUL-AMB-061")
+def test_other_cards_are_not_tapped_then() -> None:
+    t = table(dash={"B": ["PI-13", "PI-14", "PI-15", "PI-19", "ZO-14"], "C": ["PI-05"]}, tapped=["PI-14"],
+              hooks={"PI-05": "PI-15"})  # fmt: skip
+    t.A.places("HAND")
+    assert t.asked == ("B", "Strike")
+    assert t.B.options == {"decline", ("tap", "PI-13")}
+    assert t.B.refused("tap", "PI-14") == "RUL-123"
+    assert t.B.refused("tap", "PI-15") == "RUL-012"
+    assert t.B.refused("tap", "PI-19") == "RUL-121"
+    assert (t.B.refused("tap", "ZO-14"), t.B.why_not("tap", "ZO-14")) == ("RUL-AMB-061", "before_gain")
+    assert t.B.refused("tap", "MOON") == "RUL-AMB-061"
 
 
 @pytest.mark.rule("RUL-DP-18", "RUL-090")
@@ -362,6 +447,7 @@ def test_the_victim_chooses_what_it_gives() -> None:
     t.A.plays("NA-03")
     assert t.asked == ("B", "GiveOne")
     assert t.B.options == {(card, "A") for card in ("FX-01", "FX-02", "FX-03")}
+    assert t.B.refused("stop") == "RUL-235"
     t.B.chooses("FX-02", "A")
     assert "stop" in t.B.options
     t.B.chooses("stop")

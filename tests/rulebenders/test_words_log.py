@@ -299,11 +299,14 @@ def why(t: object, option: Option, texts: Texts) -> str:
     return refusal_text(refusal, texts)
 
 
-@pytest.mark.rule("RUL-107", "RUL-131", "RUL-098")
+@pytest.mark.rule("RUL-107", "RUL-108", "RUL-131", "RUL-098")
 def test_refusals_say_kinds_and_boards_by_their_names() -> None:
     t = table(players=3, hand={"A": ["SF-03", "FX-01"]}, chips={"A": 2}, discs={"A": {"CURRENCY": 1}})
     t.A.chooses("play", "SF-03")
-    assert why(t, "FX-01", DE).startswith("Karten gehören gerade nicht zu dem, womit du bezahlen darfst.")
+    assert why(t, "FX-01", DE).endswith("; Karten gehören nicht dazu.")
+    t = table(players=3, hand={"A": ["SF-05", "FX-01", "FX-02"]}, settings={"CURRENCY": "cards"})
+    t.A.chooses("play", "SF-05")
+    assert why(t, "chips", DE).startswith("Chips gehören gerade nicht zu dem, womit du bezahlen darfst.")
     t = table(players=3, exchange={"A": [1, 0, 0]}, supply={"A": 3})
     t.A.chooses("exchange", 1)
     assert why(t, ("chips", "stones", 1), EN).startswith("You may not exchange for cubes now.")

@@ -215,6 +215,8 @@ def test_spell_discards_fantasy_cards_and_draws_twice_as_many_of_other_themes(ca
     t.A.chooses("FA-30")
     t.A.chooses("stop")
     assert t.A.options == {"SCIFI", "PIRATE", "ZOMBIE"}  # not Fantasy, not Flexo
+    assert t.A.refused("FANTASY") == "RUL-262"
+    assert t.A.refused("FLEXO") == "RUL-AMB-126"
     t.A.draws("SCIFI", "PIRATE", "PIRATE", "ZOMBIE")
     assert len(t.A.hand) == 2 + 4
     assert t.discard("FANTASY") == ["FA-21", "FA-30"]

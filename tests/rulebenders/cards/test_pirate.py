@@ -193,6 +193,7 @@ def test_cannonball_sinks_a_dashboard_card_but_no_set_card(card: str) -> None:
     t.A.plays(card)
     t.A.chooses("B")
     assert t.A.options == {"SF-13", "SF-16"}  # the attacker chooses
+    assert t.A.refused("SF-30") == "RUL-MC-13"
     t.A.chooses("SF-16")
     assert (t.B.dash, t.discard("SCIFI")) == (["SF-13", "SF-30"], ["SF-16"])
     t = sail(hand={"A": [card]}, chips={"A": 1}, dash={"B": ["SF-30"]})

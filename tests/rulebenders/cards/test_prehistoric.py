@@ -436,13 +436,13 @@ def test_glyptodon_is_paid_played_and_tapped_in_answer_to_an_attack(card: str, k
     assert t.B.tapped == [card]
 
 
-@pytest.mark.rule("RUL-296", "RUL-AMB-067")
+@pytest.mark.rule("RUL-296", "RUL-292", "RUL-AMB-067")
 def test_glyptodon_can_be_tapped_again_in_the_next_round_but_not_in_its_own_turn() -> None:
     t = table(
         dash={"A": ["PR-26"]}, hand={"B": [BITE, "ZO-19", "FX-01"]}, chips={"A": 0}, discs={"A": NO_THEME},
         settings={"DRAW": 3, "HAND": 5, "START": "B"}, supply={"A": 2, "B": 3, "C": 3},
     )  # fmt: skip
-    assert t.A.refused("tap", "PR-26") == "RUL-283"  # only in answer
+    assert t.A.refused("tap", "PR-26") == "RUL-292"  # only in answer
     t.A.places("HAND")
     t.B.plays(BITE)
     t.B.chooses("A")

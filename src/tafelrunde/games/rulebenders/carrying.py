@@ -25,6 +25,10 @@ class Deed:
 
     rule: ClassVar[str] = "RUL-210"  # the row that says what may be chosen
 
+    def rule_of(self, e: Effect) -> str:
+        """That row, where cards that share the verb have their own."""
+        return self.rule
+
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
         """Would it do something now, if only in part?"""
         return True
@@ -180,7 +184,8 @@ class Ask(Choice[Rulebenders]):
         return DEEDS[self.effect(g).verb].ask(g, self)
 
     def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
-        return None if option in self.options(g) else Refusal(DEEDS[self.effect(g).verb].rule, "not_this")
+        e = self.effect(g)
+        return None if option in self.options(g) else Refusal(DEEDS[e.verb].rule_of(e), "not_this")
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         DEEDS[self.effect(g).verb].chosen(g, self, option)

@@ -152,6 +152,9 @@ class Numbers:
         second = Entry("table.toml", "second", table.get("second"))
         second.only(*KINDS)
         self.second: Final = [KINDS.index(_one_of(second, kind, KINDS)) for kind in KINDS]
+        for kind, other in zip(KINDS, self.second, strict=True):
+            if KINDS[other] == kind:
+                raise second.wrong(kind, "own_second")
 
 
 class Box(Numbers):

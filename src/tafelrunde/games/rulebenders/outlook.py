@@ -31,7 +31,7 @@ from tafelrunde.games.rulebenders.rules import (
     stock,
     why_not_theme,
 )
-from tafelrunde.games.rulebenders.scoring import ScoreBoard, score, set_points, sets_of
+from tafelrunde.games.rulebenders.scoring import ScoreBoard, full_set, score, set_points, sets_of
 from tafelrunde.games.rulebenders.state import (
     ACTIONS,
     BOARD_COUNT,
@@ -401,7 +401,7 @@ class Outlook:
         if not sets:
             return 0
         worth = sum([set_points(w, len(cards)) for cards in sets])
-        return ONE * worth + GROWING * self.left * min(len(sets[0]), len(w.box.sets) - 2)
+        return ONE * worth + GROWING * self.left * min(len(sets[0]), full_set(w) - 1)
 
     def _income(self, w: Rulebenders, s: int) -> int:
         """What the settings bring in the next round; what discs change is counted with them."""
@@ -473,7 +473,7 @@ class Outlook:
     def set_step(self, w: Rulebenders, s: int, name: str) -> int:
         """Chips that one more card of that name brings."""
         for cards in sets_of(w, s):
-            if all(w.box.cards[card].set_name != name for card in cards):
+            if len(cards) < full_set(w) and all(w.box.cards[card].set_name != name for card in cards):
                 return set_points(w, len(cards) + 1) - set_points(w, len(cards))
         return set_points(w, 1)
 

@@ -3,9 +3,10 @@
 from typing import Final
 
 from tafelrunde.engine import Choice, Option, Refusal
+from tafelrunde.games.rulebenders.content import CURRENCY, SECOND
 from tafelrunde.games.rulebenders.language.effects import KINDS
 from tafelrunde.games.rulebenders.moving import discard_from_hand
-from tafelrunde.games.rulebenders.rules import CARD, CHIP, STONE, payable_kinds, stock
+from tafelrunde.games.rulebenders.rules import CARD, CHIP, STONE, modifier, payable_kinds, stock
 from tafelrunde.games.rulebenders.state import NONE, Rulebenders
 
 
@@ -29,11 +30,10 @@ class Pay(Choice[Rulebenders]):
         kind = KINDS.index(option) if option in KINDS else CARD if option in g.box.numbers_of else NONE
         if kind == NONE:
             return Refusal("RUL-035", "no_item")
-        return (
-            Refusal("RUL-107", values={"kind": KINDS[kind]})
-            if kind not in payable_kinds(g, self.seat)
-            else Refusal("RUL-036", "none_left")
-        )
+        if kind not in payable_kinds(g, self.seat):
+            second = modifier(g, self.seat, CURRENCY) == SECOND
+            return Refusal("RUL-108" if second else "RUL-107", values={"kind": KINDS[kind]})
+        return Refusal("RUL-036" if kind == CARD else "RUL-037", "none_left")
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         pay(g, self.seat, option)

@@ -3,7 +3,7 @@ RUL-133, content file 4.5 and 4.9)."""
 
 from typing import Final
 
-from tafelrunde.engine import Refusal
+from tafelrunde.engine import Option, Refusal
 from tafelrunde.games.rulebenders.content import (
     ANY,
     CURRENCY,
@@ -11,6 +11,7 @@ from tafelrunde.games.rulebenders.content import (
     EXCHANGE,
     FLEXO,
     HAND,
+    HASH,
     NEVER,
     NO_SCRIPT,
     SECOND,
@@ -211,7 +212,8 @@ def why_not_card(g: Rulebenders, seat: int, card: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     if purse(g, seat, 1) < g.cost(card):
-        return Refusal("RUL-101", values={"cost": g.cost(card), "have": max(0, purse(g, seat, 1))})
+        values: dict[str, Option] = {"cost": g.cost(card), "have": max(0, purse(g, seat, 1))}
+        return Refusal("RUL-102" if design.cost == HASH else "RUL-101", values=values)
     if design.extra != NO_SCRIPT and not tap_cards(g, seat):
         return Refusal("RUL-264")
     return None
@@ -225,6 +227,18 @@ def tap_cards(g: Rulebenders, seat: int) -> list[int]:
 def ready(g: Rulebenders, card: int) -> bool:
     """Can it be tapped at all? (RUL-123)"""
     return card not in g.tapped and not g.is_hooked(card)
+
+
+def why_not_ready(g: Rulebenders, card: int) -> Refusal | None:
+    """Why a card in a dashboard cannot be tapped now; None if it can."""
+    if ready(g, card):
+        return None
+    return Refusal("RUL-123") if card in g.tapped else Refusal("RUL-012", "hooked")
+
+
+def must_play(g: Rulebenders, seat: int) -> bool:
+    """Has it a marked card? Then it attacks nobody in other turns; how many it has everybody knows (RUL-AMB-111)."""
+    return any(c in g.marked for c in g.hands[seat])
 
 
 # --- who might answer (RUL-AMB-075, content file 4.10): public facts alone -----------------------------------------

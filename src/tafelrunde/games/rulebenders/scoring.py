@@ -241,22 +241,27 @@ def final_steps(g: Rulebenders) -> list[Scored]:
 
 def sets_of(g: Rulebenders, seat: int) -> list[list[int]]:
     """Sets of differently named set cards, the largest first; each card counts once (RUL-195, RUL-196)."""
-    sets: list[list[int]] = []
-    counts: dict[str, int] = {}
+    left: dict[str, list[int]] = {}
     for card in g.dash[seat]:
         name = g.box.cards[card].set_name
         if name:
-            number = counts.get(name, 0)  # the second of a name begins or joins the second set
-            counts[name] = number + 1
-            if number == len(sets):
-                sets.append([])
-            sets[number].append(card)
+            left.setdefault(name, []).append(card)
+    sets: list[list[int]] = []
+    while left:  # of more than four names first those with the most cards: that makes the most full sets
+        names = sorted(left, key=lambda name: -len(left[name]))[: full_set(g)]
+        sets.append([left[name].pop(0) for name in left if name in names])
+        left = {name: cards for name, cards in left.items() if cards}
     return sets
+
+
+def full_set(g: Rulebenders) -> int:
+    """The cards of the largest set."""
+    return len(g.box.sets) - 1
 
 
 def set_points(g: Rulebenders, size: int) -> int:
     """1, 3, 6, 10 chips for a set of so many cards."""
-    return g.box.sets[min(size, len(g.box.sets) - 1)]
+    return g.box.sets[size]
 
 
 def set_value(g: Rulebenders, seat: int) -> int:

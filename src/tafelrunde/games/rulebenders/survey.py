@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 from tafelrunde.games.rulebenders.content import FLEXO, NO_SCRIPT, Box, Card
 from tafelrunde.games.rulebenders.language.checking import all_effects
-from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Effect, Term, Who
+from tafelrunde.games.rulebenders.language.effects import BOARDS, THEMES, Effect, Term, Who
 
 HOOKS = 2  # RUL-012
 ATTACK, DEFENCE, LUCK = range(2, 5)  # stars of a theme, after strategy and items
@@ -144,9 +144,6 @@ def _odd_table(box: Box) -> Iterator[tuple[str, str]]:
         yield "token_order", ""
     if any(later > earlier for earlier, later in pairwise(box.rounds)):
         yield "dearer", ", ".join(map(str, box.rounds))
-    for kind, second in enumerate(box.second):
-        if second == kind:
-            yield "own_second", KINDS[kind]
     for board, name in enumerate(BOARDS):
         if any(later < earlier for earlier, later in pairwise(box.boards[board].modifiers)):
             yield "modifiers", name

@@ -5,7 +5,7 @@ from typing import Final, cast
 from tafelrunde.engine import Choice, Mark, Option, Refusal, Step
 from tafelrunde.games.rulebenders.automa import FlexoActs
 from tafelrunde.games.rulebenders.carrying import DEEDS, run
-from tafelrunde.games.rulebenders.content import NO_SCRIPT
+from tafelrunde.games.rulebenders.content import EXCHANGE, NO_SCRIPT, SECOND, Card
 from tafelrunde.games.rulebenders.deeds.stones import place_as, placements
 from tafelrunde.games.rulebenders.language.effects import KINDS
 from tafelrunde.games.rulebenders.moving import discard_from_hand, lay_out, surplus, take_stones
@@ -15,9 +15,12 @@ from tafelrunde.games.rulebenders.rules import (
     CHIP,
     STONE,
     available,
+    modifier,
+    ready,
     receivable_kinds,
     stock,
     why_not_card,
+    why_not_ready,
 )
 from tafelrunde.games.rulebenders.state import NONE, PILES, Rulebenders
 from tafelrunde.games.rulebenders.windows import DrawFrom, Strike, attack, card_of, tap
@@ -176,12 +179,19 @@ def why_not_tap(g: Rulebenders, seat: int, card: int) -> Refusal | None:
     if card not in g.dash[seat]:
         return Refusal("RUL-120", "not_in_dashboard")
     if design.tap == NO_SCRIPT:
-        return Refusal("RUL-283", "only_in_answer") if design.is_tap else Refusal("RUL-117", "no_tap_card")
-    if card in g.tapped:
-        return Refusal("RUL-123")
-    if g.is_hooked(card):
-        return Refusal("RUL-012", "hooked")
+        return Refusal(answer_row(design), "only_in_answer") if design.is_tap else Refusal("RUL-117", "no_tap_card")
+    if not ready(g, card):
+        return why_not_ready(g, card)
     return None if design.is_attack or would_help(g, seat, card) else Refusal("RUL-118", "no_use")
+
+
+def answer_row(design: Card) -> str:
+    """The row that says when a card is tapped that is tapped only in answer."""
+    if design.boosts != NO_SCRIPT:
+        return "RUL-283"
+    if design.answers != NO_SCRIPT:
+        return "RUL-292" if design.answers_to("attack_on") else "RUL-318"
+    return "RUL-145"
 
 
 def would_help(g: Rulebenders, seat: int, card: int) -> bool:
@@ -240,7 +250,8 @@ class Exchange(Choice[Rulebenders]):
             return Refusal("RUL-AMB-046")
         kinds = [KINDS[kind] for kind in receivable_kinds(g, self.seat)]
         if isinstance(option, tuple) and len(option) == 3 and option[1] in KINDS and option[1] not in kinds:
-            return Refusal("RUL-131", values={"kind": option[1]})
+            second = modifier(g, self.seat, EXCHANGE) == SECOND
+            return Refusal("RUL-132" if second else "RUL-131", values={"kind": option[1]})
         return Refusal("RUL-127", "too_many_sets")
 
     def chosen(self, g: Rulebenders, option: Option) -> None:

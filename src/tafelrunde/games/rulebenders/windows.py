@@ -4,7 +4,7 @@ Who is asked follows from public facts alone. Under an attack lies a mark: a can
 it, and if it was the attacker's own turn, down to the end of that turn.
 """
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from tafelrunde.engine import Choice, Mark, Option, Refusal, Step
 from tafelrunde.games.rulebenders.carrying import Do, candidates, groups, run
@@ -18,16 +18,19 @@ from tafelrunde.games.rulebenders.rules import (
     CARD,
     CHIP,
     STONE,
+    available,
     can_play_now,
     cut,
     defends_others,
     might_play,
+    must_play,
     pile_name,
     piles_for,
     ready,
     why_not_card,
+    why_not_ready,
 )
-from tafelrunde.games.rulebenders.state import ACTIONS, LETTERS, Rulebenders
+from tafelrunde.games.rulebenders.state import ACTIONS, FLEXO_PILE, LETTERS, PILES, Rulebenders
 
 DECLINE: Final = "decline"
 
@@ -116,13 +119,15 @@ class Stands(Step[Rulebenders]):
 class Window(Choice[Rulebenders]):
     """A question that interrupts somebody's turn: to decline is always possible, and never told."""
 
+    rule: ClassVar[str] = "RUL-136"  # the row that opens it
+
     def ask(self, g: Rulebenders) -> bool:
         return True  # who is passed over would tell what he does not hold
 
     def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
         if option in self.options(g):
             return None
-        return self.why_not_answer(g, option) or Refusal("RUL-136", "no_answer")
+        return self.why_not_answer(g, option) or Refusal(self.rule, "no_answer")
 
     def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
         """The rule that forbids an answer with one of my cards."""
@@ -164,9 +169,11 @@ class Defend(Window):
             return Refusal("RUL-143", "no_defence")
         if not self.targeted(g) and not defends_others(g, g.box.cards[card]):
             return Refusal("RUL-AMB-057")
-        if card in g.hands[seat]:
+        if card in g.hands[seat] and g.box.cards[card].react != NO_SCRIPT:
             return why_not_card(g, seat, card)
-        return Refusal("RUL-123" if card in g.tapped else "RUL-145")
+        if card in g.hands[seat] or g.laid[card] == g.turn:
+            return Refusal("RUL-145")
+        return why_not_ready(g, card)
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.commit()  # an undo never crosses an answered window
@@ -237,6 +244,8 @@ class LayOutAnswer(Step[Rulebenders]):
 class Parry(Window):
     """Window W-C: cards that answer an attack which stands (RUL-292 to RUL-296, RUL-DP-16)."""
 
+    rule = "RUL-292"
+
     def __init__(self, seat: int, attack: int) -> None:
         super().__init__(seat)
         self.attack: Final = attack
@@ -250,10 +259,10 @@ class Parry(Window):
         return [DECLINE, *[("tap", g.box.ids[c]) for c in taps], *[("play", g.box.ids[c]) for c in plays]]
 
     def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
-        card = card_of(g, option)
-        if card is None or not g.box.cards[card].answers_to("attack_on"):
+        card, seat = card_of(g, option), self.seat
+        if card is None or card not in g.hands[seat] + g.dash[seat] or not g.box.cards[card].answers_to("attack_on"):
             return Refusal("RUL-292", "no_parry")
-        return why_not_card(g, self.seat, card) if card in g.hands[self.seat] else Refusal("RUL-123")
+        return why_not_card(g, seat, card) if card in g.hands[seat] else why_not_ready(g, card)
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.commit()
@@ -322,6 +331,8 @@ class Gain(Step[Rulebenders]):
 class Boost(Window):
     """Window W-G, the active player: tap a card that makes it more (RUL-283, RUL-DP-17)."""
 
+    rule = "RUL-283"
+
     def __init__(self, seat: int, gain: int) -> None:
         super().__init__(seat)
         self.gain: Final = gain
@@ -329,6 +340,14 @@ class Boost(Window):
     def options(self, g: Rulebenders) -> list[Option]:
         cards = answering(g, self.seat, "tap on", number(g, self.gain, "kind"))
         return [DECLINE, *[("tap", g.box.ids[c]) for c in cards]] if cards else []
+
+    def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
+        card = card_of(g, option)
+        if card is None or card not in g.dash[self.seat]:
+            return None
+        if g.box.cards[card].boosts == NO_SCRIPT:
+            return Refusal("RUL-283", "no_boost")
+        return why_not_answering(g, card, "tap on", number(g, self.gain, "kind"))
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         if option == DECLINE:
@@ -343,13 +362,27 @@ class Boost(Window):
 class Cut(Window):
     """Window W-G, the others: tap a card that makes it less, which is an attack (RUL-318, RUL-DP-17)."""
 
+    rule = "RUL-318"
+
     def __init__(self, seat: int, gain: int) -> None:
         super().__init__(seat)
         self.gain: Final = gain
 
     def options(self, g: Rulebenders) -> list[Option]:
+        if must_play(g, self.seat):
+            return []
         cards = answering(g, self.seat, "react tap on", number(g, self.gain, "kind"))
         return [DECLINE, *[("tap", g.box.ids[c]) for c in cards]] if cards else []
+
+    def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
+        card = card_of(g, option)
+        if card is None or card not in g.dash[self.seat]:
+            return None
+        if not g.box.cards[card].is_attack:
+            return Refusal("RUL-121")
+        if g.box.cards[card].answers == NO_SCRIPT:
+            return Refusal("RUL-AMB-061", "after_action")
+        return why_not_answering(g, card, "react tap on", number(g, self.gain, "kind"))
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.commit()
@@ -370,6 +403,14 @@ def answering(g: Rulebenders, seat: int, head: str, kind: int) -> list[int]:
         if block is not None and block.kind == KINDS[kind] and ready(g, card):
             found.append(card)
     return found
+
+
+def why_not_answering(g: Rulebenders, card: int, head: str, kind: int) -> Refusal | None:
+    """Why a card that answers gains cannot be tapped for this one."""
+    block = g.box.cards[card].block_of(head)
+    if block is not None and block.kind != KINDS[kind]:
+        return Refusal("RUL-AMB-068", values={"kind": block.kind})
+    return why_not_ready(g, card)
 
 
 class Receive(Step[Rulebenders]):
@@ -410,7 +451,13 @@ class DrawFrom(Choice[Rulebenders]):
     def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
         if option in self.options(g):
             return None
-        return Refusal("RUL-AMB-022" if option in [pile_name(g, k) for k in range(5)] else "RUL-078", "no_pile")
+        names = [pile_name(g, k) for k in range(PILES)]
+        if option not in names:
+            return Refusal("RUL-078", "no_pile")
+        pile = names.index(option)
+        if available(g, pile) < 1:
+            return Refusal("RUL-AMB-022")
+        return Refusal("RUL-AMB-126" if pile == FLEXO_PILE else "RUL-262", "other_pile")
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.picks.append(next(k for k in piles_for(g, self.pile, self.own) if pile_name(g, k) == option))
@@ -436,11 +483,23 @@ class TakeCards(Step[Rulebenders]):
 class Strike(Window):
     """Window W-E: opponents who have not passed may tap other attack cards (RUL-AMB-061, RUL-DP-18)."""
 
+    rule = "RUL-AMB-061"
+
     def options(self, g: Rulebenders) -> list[Option]:
-        if g.passed[self.seat]:
+        if g.passed[self.seat] or must_play(g, self.seat):
             return []
         cards = [c for c in g.dash[self.seat] if strikes(g, c)]
         return [DECLINE, *[("tap", g.box.ids[c]) for c in cards]] if cards else []
+
+    def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
+        card = card_of(g, option)
+        if card is None or card not in g.dash[self.seat]:
+            return None
+        if not g.box.cards[card].is_attack:
+            return Refusal("RUL-121")
+        if g.box.cards[card].answers != NO_SCRIPT:
+            return Refusal("RUL-AMB-061", "before_gain")
+        return why_not_ready(g, card)
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.commit()

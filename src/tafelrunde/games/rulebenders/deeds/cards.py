@@ -118,7 +118,10 @@ def fitting(g: Rulebenders, seat: int, filter: str) -> list[int]:
 class DiscardDashboard(Deed):
     """Dashboard cards go to their discard piles; also as an extra cost (RUL-263, RUL-AMB-120, RUL-AMB-121)."""
 
-    rule = "RUL-263"
+    rule = "RUL-MC-13"
+
+    def rule_of(self, e: Effect) -> str:
+        return "RUL-263" if e.verb == "sacrifice" else self.rule
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
         return any(fitting(g, seat, e.filter) for seat in those_meant(g, f, e.who))

@@ -230,6 +230,9 @@ class Give(Deed):
 
     rule = "RUL-302"
 
+    def rule_of(self, e: Effect) -> str:
+        return "RUL-235" if e.amount.mode == "at_least" else self.rule
+
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
         return any(self.owned(g, seat, e.kind) for seat in those_meant(g, f, e.who))
 

@@ -6,7 +6,6 @@ from tafelrunde.games.rulebenders.draw.boards import disc_places, order_at, sett
 from tafelrunde.games.rulebenders.draw.measures import (
     AREAS,
     PANELS,
-    SPOT,
     TRACK,
     discard_box,
     label_of,
@@ -14,6 +13,7 @@ from tafelrunde.games.rulebenders.draw.measures import (
     pile_box,
     space,
     spot,
+    spot_size,
     token_at,
 )
 from tafelrunde.games.rulebenders.draw.pieces import STILL, look_of, outline, token
@@ -103,9 +103,11 @@ def _of_track(view: RulebendersView, name: str) -> str:
     """A place on the tie-break track; without a name the next one that is free, or all of it."""
     columns = view.printed.columns
     if name:
-        return silhouette("circle", *spot(columns, ROWS.index(name[0]), int(name[1:]) - 1), SPOT + 3)
+        return silhouette("circle", *spot(columns, ROWS.index(name[0]), int(name[1:]) - 1), spot_size(columns) + 3)
     column = view.next_column
-    return silhouette("circle", *spot(columns, 0, column), SPOT + 3) if column >= 0 else rounded(*TRACK, 14)
+    if column < 0:
+        return rounded(*TRACK, 14)
+    return silhouette("circle", *spot(columns, 0, column), spot_size(columns) + 3)
 
 
 def _of_token(x: float, y: float, electron: bool) -> str:

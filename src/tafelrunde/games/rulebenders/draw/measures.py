@@ -134,10 +134,18 @@ ROUNDS: Final = Box(_LEFT, _MIDDLE + 214, PANEL_W, 172)
 ORDER: Final = Box(_LEFT, _MIDDLE + 400, PANEL_W, MIDDLE - 400)
 SUPPLY: Final = Box(_RIGHT, _MIDDLE, PANEL_W, 110)
 DOINGS: Final = Box(_RIGHT, _MIDDLE + MIDDLE - 110, PANEL_W, 110)
-SPOT: Final = 23.0  # radius of a place on the tie-break track
+SPOT: Final = 23.0  # radius of a place on the tie-break track, where there is room
 
 
 def spot(columns: int, row: int, column: int) -> Point:
     """A place on the tie-break track."""
-    step = min(52, (PANEL_W - 60) / columns)
-    return TRACK.x + 72 + step * column, TRACK.y + 85 + 66 * row
+    return TRACK.x + 72 + _spot_step(columns) * column, TRACK.y + 85 + 66 * row
+
+
+def spot_size(columns: int) -> float:
+    """The radius of a place there: many are smaller, so that they lie side by side."""
+    return min(SPOT, _spot_step(columns) / 2 - 2)
+
+
+def _spot_step(columns: int) -> float:
+    return min(52, (PANEL_W - 60) / columns)

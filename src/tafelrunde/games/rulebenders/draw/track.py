@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from tafelrunde.games.rulebenders.draw.measures import PANEL_W, SPOT, TRACK, spot
+from tafelrunde.games.rulebenders.draw.measures import PANEL_W, SPOT, TRACK, spot, spot_size
 from tafelrunde.games.rulebenders.draw.pieces import arrow, look_of, mark, shadow
 from tafelrunde.games.rulebenders.draw.signs import BOARD, TRAY, TRAY_EDGE, item
 from tafelrunde.games.rulebenders.state import ROWS
@@ -35,7 +35,7 @@ def _ground(columns: int, texts: Texts) -> str:
         drawn += text(box.x + 26, spot(columns, row, 0)[1] - 10 * row, ROWS[row], 27, INK_SOFT)
     y = spot(columns, 1, 0)[1] + 16
     drawn += text(box.x + 18, y, "+1", 19, INK_SOFT) + item("chips", box.x + 38, y, 8, INK_SOFT)
-    x, low = spot(columns, 0, 0)[0], spot(columns, 0, 0)[1] + SPOT + 5
+    x, low = spot(columns, 0, 0)[0], spot(columns, 0, 0)[1] + spot_size(columns) + 5
     drops = "".join(f"M{x + (spot(columns, 0, k)[0] - x):.0f} {low:.0f}l-7 0 7 9 7-9Z" for k in range(columns))
     return group(drawn, path(drops, TRAY_EDGE), id="track")
 
@@ -43,7 +43,8 @@ def _ground(columns: int, texts: Texts) -> str:
 @lru_cache(500)
 def _place(columns: int, row: int, column: int, look: int) -> str:
     """A place and who has a stone there; empty: in row A the number of its column."""
-    bed = circle(0, 0, SPOT, TRAY, stroke(TRAY_EDGE, 2))
-    number = text(0, 0, column + 1, 25, "#7A6C54", 600) if row == 0 else ""
-    stone = mark(look, 0, 0, 16) if look >= 0 else number
+    r = spot_size(columns)
+    bed = circle(0, 0, r, TRAY, stroke(TRAY_EDGE, 2))
+    number = text(0, 0, column + 1, 25 * r / SPOT, "#7A6C54", 600) if row == 0 else ""
+    stone = mark(look, 0, 0, 16 * r / SPOT) if look >= 0 else number
     return group(bed, stone, id=f"spot-{ROWS[row]}{column + 1}", at=spot(columns, row, column))
