@@ -237,7 +237,9 @@ def why_not_ready(g: Rulebenders, card: int) -> Refusal | None:
 
 
 def must_play(g: Rulebenders, seat: int) -> bool:
-    """Has it a marked card? Then it attacks nobody in other turns; how many it has everybody knows (RUL-AMB-111)."""
+    """Has it a marked card? Then its turn is forced, and it attacks nobody in other turns (RUL-310, RUL-AMB-111).
+
+    How many it has everybody knows."""
     return any(c in g.marked for c in g.hands[seat])
 
 

@@ -16,6 +16,7 @@ from tafelrunde.games.rulebenders.rules import (
     STONE,
     available,
     modifier,
+    must_play,
     ready,
     receivable_kinds,
     stock,
@@ -44,7 +45,7 @@ class NextTurn(Step[Rulebenders]):
         g.active = seat
         g.turn += 1
         g.lent_placed = False
-        g.forced = any(c in g.marked for c in g.hands[seat])
+        g.forced = must_play(g, seat)
         if seat == g.flexo:
             strikes = [Strike(other) for other in g.after(seat)]
             g.then(FlexoActs(seat), *strikes, Mark("turn"), NextTurn((seat + 1) % g.seats))

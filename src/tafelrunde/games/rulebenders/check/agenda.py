@@ -18,7 +18,7 @@ from tafelrunde.games.rulebenders.check.sections import Item, Section, form_of, 
 from tafelrunde.games.rulebenders.language.effects import BOARDS
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rounds import FirstTheme, IncomeCards, StartRound
-from tafelrunde.games.rulebenders.rules import hand_limit, leader
+from tafelrunde.games.rulebenders.rules import hand_limit, leader, must_play
 from tafelrunde.games.rulebenders.scoring import BreakTie, FlexoBreaks, ScoreBoard, Winner
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, Rulebenders
 from tafelrunde.games.rulebenders.turns import Exchange, GiveUp, LayOut, Menu, NextTurn, exchanges
@@ -156,7 +156,7 @@ def _check_turn(g: Rulebenders, section: Section, seat: int) -> None:
     need(all(other == seat for other in mine) and ends_with(strikes, others))
     if g.passed[seat] and (form not in ("strike", "run") or mine):
         raise Bad("passed", "RUL-084")
-    marked = any(card in g.marked for card in g.hands[seat])
+    marked = must_play(g, seat)
     menu = any(isinstance(step, Menu) for step in section.steps)
     if (form == "forced" and not (g.forced and marked)) or (menu and g.forced):
         raise Bad("agenda", "RUL-310", player=LETTERS[seat])

@@ -16,6 +16,7 @@ from tafelrunde.games.rulebenders.position.things import (
     rest_of_stones,
 )
 from tafelrunde.games.rulebenders.rounds import CleanUp, FirstTheme, StartRound
+from tafelrunde.games.rulebenders.rules import must_play
 from tafelrunde.games.rulebenders.scoring import BeforeScoring, FinalScoring
 from tafelrunde.games.rulebenders.state import ACTIONS, CLEANUP, NONE, SCORING, SETUP, Rulebenders
 from tafelrunde.games.rulebenders.turns import EndTurn, Forced, Menu, NextTurn
@@ -97,7 +98,7 @@ def _agenda(g: Rulebenders, stage: str, seat: int) -> list[Step[Any]]:
         return [*([FirstTheme(seat)] if stage == "theme" else []), StartRound(False)]
     if stage in ("turn", "acted"):
         g.active = seat
-        g.forced = stage == "turn" and any(card in g.marked for card in g.hands[seat])
+        g.forced = stage == "turn" and must_play(g, seat)
         first: Step[Any] = Forced(seat) if g.forced else Menu(seat, stage == "acted")
         turn: list[Step[Any]] = [first, Mark("turn"), EndTurn(seat), NextTurn((seat + 1) % g.seats)]
         return [*turn, Mark("round"), BeforeScoring(), CleanUp()]
