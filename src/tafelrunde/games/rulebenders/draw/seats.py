@@ -87,7 +87,7 @@ def _sheet(
 def _supply(stones: int, general: int, look: int, y: float, texts: Texts) -> str:
     """Stones in the personal supply, and how many are left in the general one."""
     shown = rect(SIDE, y, 134, ROW, 9, WELL) + item("stones", SIDE + 22, y + ROW / 2, 13, colours(look).deep)
-    shown += text(SIDE + 44, y + ROW / 2, stones, 26, INK, 700, "start")
+    shown += text(SIDE + 40, y + ROW / 2, stones, 26 if stones < 10 else 20, INK, 700, "start")
     return shown + text(SIDE + 126, y + ROW / 2, texts.say("panel.supply", n=general), LABEL, INK_SOFT, 500, "end")
 
 
