@@ -19,7 +19,6 @@ CARDS: Final = 260
 (THEME, HAND, EXCHANGE, CURRENCY, START, STONES, DRAW) = range(7)
 HASH: Final = -1  # as a cost: what the round track shows (RUL-102)
 NO_SCRIPT: Final = -1
-NO_THEME: Final = -1
 ANY: Final = 2  # as a right to pay or exchange: any kind
 SECOND: Final = 1  # current or secondary
 CURRENT: Final = 0
@@ -65,9 +64,14 @@ class Card:
         self.answers: Final = self.script_of("react tap on")  # an attack, or what an opponent gains
         statics = [e for block in self.blocks if block.head == "static" for e in scripts[block.script]]
         self.statics: Final = tuple(statics)
-        self.allows: Final = _theme_of(statics, "allow_theme")
-        self.forbids: Final = _theme_of(statics, "forbid_theme")
-        self.is_only: Final = any(e.verb == "only_theme" for e in statics)
+        self.allows: Final = _themes_of(statics, "allow_theme")
+        self.forbids: Final = _themes_of(statics, "forbid_theme")
+        letter = next((e.theme for e in statics if e.verb == "only_theme"), "")
+        self.is_only: Final = letter != ""
+        play = scripts[self.play] if self.play != NO_SCRIPT else ()
+        self.naming: Final = next((e for e in play if e.verb == "let theme" and e.var == letter), None)
+        tops = [e for block in self.blocks for e in scripts[block.script]]
+        self.cutting: Final = next((e for e in tops if e.verb == "gain_mod"), None)  # the same in all its blocks
         self.set_name: Final = next((e.word for e in statics if e.verb == "set_name"), "")
 
     def block_of(self, head: str) -> Block | None:
@@ -82,7 +86,7 @@ class Card:
     @property
     def speaks_of_themes(self) -> bool:
         """Does it say which themes may be played?"""
-        return self.is_only or self.allows != NO_THEME or self.forbids != NO_THEME
+        return self.is_only or bool(self.allows or self.forbids)
 
     def answers_to(self, event: str) -> bool:
         """Can it be tapped in answer to that event?"""
@@ -226,9 +230,9 @@ class Box(Numbers):
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def _theme_of(statics: list[Effect], verb: str) -> int:
-    """The theme of which a lasting effect says that."""
-    return next((THEMES.index(e.theme) for e in statics if e.verb == verb), NO_THEME)
+def _themes_of(statics: list[Effect], verb: str) -> tuple[int, ...]:
+    """The themes of which lasting effects say that."""
+    return tuple([THEMES.index(e.theme) for e in statics if e.verb == verb])
 
 
 def _blocks(

@@ -456,7 +456,7 @@ class Strike(Window):
 def strikes(g: Rulebenders, card: int) -> bool:
     """Is it an attack card that can be tapped after an opponent's action?"""
     design = g.box.cards[card]
-    return design.is_attack and design.tap != NO_SCRIPT and design.answers == NO_SCRIPT and ready(g, card)
+    return design.is_attack and design.tap != NO_SCRIPT and not design.answers_to("opp_gain") and ready(g, card)
 
 
 def steal_card(g: Rulebenders, thief: int, victim: int, card: int) -> None:

@@ -13,6 +13,7 @@ HARMFUL: Final = (  # what can hurt somebody else
     *("lose", "discard", "give", "steal", "remove_stones", "level_majorities", "move_evolution", "hook", "take_fuel"),
     *("discard_dashboard", "surrender_dashboard", "open_hand", "mark_hand", "gain_mod", "loan_stones", "pool_hands"),
 )
+TO_ALL: Final = ("level_majorities", "take_fuel", "loan_stones", "pool_hands")  # hurt others, whoever is named
 HEADS: Final = {  # verbs that belong into some blocks only
     "boost": ("tap on",),
     "gain_mod": ("tap", "react tap on"),
@@ -51,12 +52,18 @@ def check_marks(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts:
     if ("set" in marks) != any(e.verb == "set_name" for block in blocks for e in scripts[block.script]):
         raise Bad("", "set_mark")
     head = "play" if kind == "fuel" else "tap"  # a fuel card hurts by being played, another by being tapped
-    own = [block for block in blocks if block.head == head]
-    harms = any(e.verb in HARMFUL for block in own for e in all_effects(block.script, scripts))
+    answers_gain = [block for block in blocks if block.event == "opp_gain"]
+    own = [block for block in blocks if block.head == head] or answers_gain
+    harms = any(_harms(e) for block in own for e in all_effects(block.script, scripts))
     if "attack" in marks and (kind == "destruction" or not harms):
         raise Bad("", "attack_mark", head=head)
-    if "attack" not in marks and any(block.event == "opp_gain" for block in blocks):
+    if "attack" not in marks and answers_gain:
         raise Bad("", "answer_mark")
+
+
+def _harms(e: Effect) -> bool:
+    """Can it hurt somebody else?"""
+    return e.verb in HARMFUL and (e.who.word != "me" or e.verb in TO_ALL)
 
 
 # --- blocks ----------------------------------------------------------------------------------------------------------
@@ -65,7 +72,7 @@ def check_marks(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts:
 def check_text(kind: str, blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
     """Every block belongs to this kind of card, every effect to its block, and each can happen."""
     for k, block in enumerate(blocks):
-        if any(block.head == other.head and block.event == other.event for other in blocks[:k]):
+        if any(block.head == other.head and (block.event == other.event or block.head != "on") for other in blocks[:k]):
             raise Bad("", "head_twice", column=block.column, head=block.head)
         _check_block(kind, block, scripts)
         letters = Letters(scripts, block.script)
@@ -74,6 +81,7 @@ def check_text(kind: str, blocks: list[Block], scripts: list[tuple[Effect, ...]]
             check_effect(e, letters)
     _check_stash(blocks, scripts)
     _check_cuts(blocks, scripts)
+    _check_statics(blocks, scripts)
 
 
 def _check_block(kind: str, block: Block, scripts: list[tuple[Effect, ...]]) -> None:
@@ -125,8 +133,22 @@ def _check_stash(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None
 
 def _check_cuts(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
     """What a card cuts is the same however it is tapped, for it is read from its text as long as it runs."""
-    found = [e for block in blocks for e in all_effects(block.script, scripts) if e.verb == "gain_mod"]
-    tops = [e for block in blocks for e in scripts[block.script]]
-    for e in found:
-        if e not in tops or (e.kind, e.number) != (found[0].kind, found[0].number):
-            raise Bad("", "one_cut", column=e.column)
+    found: list[Effect] = []
+    for block in blocks:
+        first = True  # in its block
+        for e in all_effects(block.script, scripts):
+            if e.verb == "gain_mod":
+                found.append(e)
+                same = (e.kind, e.number) == (found[0].kind, found[0].number)
+                if not first or not same or e not in scripts[block.script]:
+                    raise Bad("", "one_cut", column=e.column)
+                first = False
+
+
+def _check_statics(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
+    """A card has one name, and names one theme."""
+    found: list[str] = []
+    for e in [e for block in blocks if block.head == "static" for e in scripts[block.script]]:
+        if e.verb in ("set_name", "only_theme") and e.verb in found:
+            raise Bad("", "only_once", column=e.column, verb=e.verb)
+        found.append(e.verb)

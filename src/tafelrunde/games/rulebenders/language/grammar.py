@@ -115,6 +115,7 @@ class Grammar(Reader):
         super().__init__(text)
         self.scripts: Final = scripts
         self.vars: dict[str, str] = {}  # letter -> what it holds: number, theme, kind, board, player
+        self.named: dict[str, str] = {}  # letters of themes that are named when the card is played: statics know them
         self.event = ""  # that the block answers
         self.about = NO_ONE  # an opponent of whom a number has just spoken
 
@@ -135,9 +136,11 @@ class Grammar(Reader):
         head, event, kind, once = self.head()
         self.expect(":")
         self.event = event
-        kept = "theme" if head == "static" else ""  # of what was named when the card was played, only that
-        self.vars = {letter: holds for letter, holds in self.vars.items() if holds == kept}
-        return Block(head, event, kind, once, self.script(self.effects()), column)
+        self.vars = self.named.copy() if head == "static" else {}
+        block = Block(head, event, kind, once, self.script(self.effects()), column)
+        if head == "play":
+            self.named = {letter: holds for letter, holds in self.vars.items() if holds == "theme"}
+        return block
 
     def head(self) -> tuple[str, str, str, bool]:
         """Which block, its event with the kind of gain, and whether only once in a round."""
