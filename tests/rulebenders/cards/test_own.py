@@ -10,6 +10,7 @@ from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import Box
 from tafelrunde.games.rulebenders.imagine import imagine
 from tafelrunde.games.rulebenders.state import Rulebenders
+from tafelrunde.kit.content import Content
 from tests.rulebenders.cards.own import MINE, after, holding, own
 from tests.rulebenders.table import RUL, Table, table
 
@@ -182,3 +183,190 @@ def test_such_tables_can_be_saved(text: str) -> None:
     t.A.plays(MINE)
     t.A.chooses("B")
     assert restored(t).hands == t.g.hands
+
+
+# --- costs and targets of attacks and answers ------------------------------------------------------------------------
+
+COSTLY = "extra cost: sacrifice(me, 1, [tap, untapped])"
+NEAR = ["SCIFI", "PIRATE", "ZOMBIE", "FANTASY"]  # an attack of Zombie lies opposite; no other defence
+
+
+def bitten(text: str, kind: str, marks: str, **doc: object) -> Table:
+    """B holds a card with that text, and A attacks all others; nobody else could answer."""
+    t = table(
+        own(text, kind, marks), themes=NEAR, hand={"A": ["ZO-09"], "B": [MINE]}, chips={"A": 9, "B": 5, "C": 0}, **doc
+    )
+    t.A.plays("ZO-09")
+    return t
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "marks", "asked"),
+    [
+        ("react: cancel_attack(me)", "fuel", "defence", "Defend"),
+        ("react tap on(attack_on(me)): gain(me, chips, 1)", "dashboard", "tap defence", "Parry"),
+    ],
+)
+def test_an_answer_from_the_hand_has_its_extra_cost(text: str, kind: str, marks: str, asked: str) -> None:
+    text = f"{COSTLY} // {text}"
+    t = bitten(text, kind, marks)
+    assert t.asked == ("B", "Menu")  # without tap cards nobody can have played it
+    t = bitten(text, kind, marks, dash={"B": ["SF-13", "SF-14"]})
+    assert t.asked == ("B", asked)
+    greedy(restored_table(t))
+    t.B.chooses("play", MINE)
+    assert (t.asked, t.B.options) == (("B", "ChooseCard"), {"SF-13", "SF-14"})
+    greedy(restored_table(t))
+    t.B.chooses("SF-13")
+    assert "SF-13" not in t.B.dash
+    assert "SF-14" in t.B.dash
+    assert MINE in t.B.fuel + t.B.dash
+
+
+def restored_table(t: Table) -> Table:
+    """The table as a save gives it back."""
+    return Table(restored(t))
+
+
+def aimed(text: str, kind: str = "fuel", marks: str = "attack") -> tuple[str, int, str]:
+    """Whom the attack on that card means."""
+    box = Box(own(text, kind, marks))
+    return box.aims[box.cards[0].attacks[-1]]
+
+
+@pytest.mark.parametrize(
+    ("text", "aim"),
+    [
+        ("steal(opp, chips, 1); each(p in opp*){ lose(p, item, 1) }", "everyone"),
+        ("each(p in all){ lose(p, item, 1) }; steal(top(chips), chips, 1)", "everyone"),
+        ("steal(opp, chips, 1); level_majorities()", "everyone"),
+        ("steal(opp, chips, 1); each(p in all){ gain(p, chips, 1) }", "opp"),
+        ("draw(opp, 1, any); steal(opp, chips, 1)", "opp"),
+        ("take_fuel(me, 1); steal(opps(2), chips, 1)", "opps"),
+        ("each(p in opps(2)){ lose(p, chips, 1) }", "opps"),
+        ("take_fuel(me, 2)", "fuel"),
+    ],
+)
+def test_targets_are_all_that_are_meant(text: str, aim: str) -> None:
+    assert aimed(f"play: {text}")[0] == aim
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "steal(opp, chips, 1); steal(opps(2), chips, 1)",
+        "steal(opp, chips, 1); take_fuel(me, 1)",
+        "choose{ steal(opp, chips, 1) OR steal(top(chips), chips, 1) }",
+    ],
+)
+def test_targets_that_cannot_be_declared_together(text: str) -> None:
+    assert refusal(f"play: {text}", "fuel", "attack") == "mixed_targets"
+    assert refusal(f"play: {text}") == ""  # as no attack it asks when it comes to it
+
+
+def test_targets_of_an_answer_to_a_gain() -> None:
+    head = "react tap on(opp_gain(chips)):"
+    assert aimed(f"{head} lose(event_player, chips, 1)", "dashboard", "tap attack")[0] == "event_player"
+    text = f"{head} each(p in opp*){{ lose(p, chips, 1) }}"
+    assert aimed(text, "dashboard", "tap attack")[0] == "everyone"
+    t = holding(text, "dashboard", "tap attack", hand={"B": ["FX-08"]}, to_move=1)
+    t.B.plays("FX-08")
+    t.A.taps(MINE)
+    assert t.told("attacks")[0]["targets"] == (1, 2)
+    text = f"{head} lose(event_player, chips, 1); steal(opp, chips, 1)"
+    assert refusal(text, "dashboard", "tap attack") == "mixed_targets"
+
+
+def test_everybody_whom_an_attack_means_may_answer() -> None:
+    t = table(
+        own("play: steal(opp, chips, 1); each(p in opp*){ lose(p, chips, 1) }", marks="attack"),
+        hand={"A": [MINE]}, dash={"C": ["PR-24"]}, chips={"A": 0, "B": 5, "C": 5},
+        themes=["SCIFI", "PIRATE", "PREHISTORIC", "FANTASY"],
+    )  # fmt: skip
+    t.A.plays(MINE)
+    assert t.asked == ("C", "Parry")
+    t.C.declines()
+    t.A.chooses("B")
+    assert (t.A.chips, t.B.chips, t.C.chips) == (1, 3, 4)
+
+
+def test_an_opponent_stays_the_same_in_a_block() -> None:
+    for text in (
+        "gain(opp, chips, 1); gain(top(chips), chips, 1)",
+        "gain(top(hand), chips, 1); gain(top(chips), chips, 1)",
+        "gain(opp, chips, hand(top(chips)))",
+        "each(p in opps(1)){ roll() }; each(p in opps(2)){ roll() }",
+        "choose{ gain(opp, chips, 1) OR roll() }; gain(top(chips), chips, 1)",
+    ):
+        assert refusal(f"play: {text}") == "other_opponent"
+    for text in (
+        "choose{ gain(opp, chips, 1) OR gain(top(chips), chips, 1) }",
+        "gain(opp, chips, hand(opp)); each(p in opps(2)){ roll() }",
+    ):
+        assert refusal(f"play: {text}") == ""
+
+
+# --- letters and depth -----------------------------------------------------------------------------------------------
+
+
+def test_a_letter_means_whom_its_own_each_means() -> None:
+    mine = "each(p in all){ surrender_dashboard(p, at_least 1) }"
+    assert refusal(f"play: {mine}; each(p in opp*){{ lose(p, chips, 1) }}") == "only_others"
+    assert refusal("play: each(p in opp*){ steal(p, chips, 1) }; each(p in all){ gain(p, chips, 1) }") == ""
+
+
+def test_a_letter_may_hold_different_things_one_after_the_other() -> None:
+    t = after("each(t in all){ gain(t, chips, 1) }; let t = kind(electron OR nuclear); peek(t, 1)")
+    assert t.asked == ("A", "ChooseKind")
+    assert Table(restored(t)).asked == t.asked
+    t.A.chooses("nuclear")
+    assert Table(restored(t)).A.options == t.A.options
+
+
+def test_each_inside_each_inside_each() -> None:
+    def nested(deep: int) -> str:
+        return "".join(f"each({letter} in all){{ " for letter in "abdef"[:deep]) + "roll()" + " }" * deep
+
+    assert refusal(f"play: {nested(3)}") == ""
+    assert refusal(f"play: {nested(4)}") == "each_deep"
+
+
+# --- effects that happen by themselves -------------------------------------------------------------------------------
+
+
+def two_cards(first: str, second: str) -> Content:
+    """Content with two dashboard cards of one's own: SF-01 and SF-03."""
+    doc = own(first, "dashboard")
+    doc["scifi"]["cards"]["SF-03"].update(text=second, kind="dashboard", marks=[], cost="0")
+    return doc
+
+
+@pytest.mark.parametrize(
+    ("event", "stage"), [("round_start", "round"), ("before_scoring", "scoring")]
+)
+def test_a_card_that_has_left_play_does_nothing_any_more(event: str, stage: str) -> None:
+    doc = two_cards(f"on({event}): discard_dashboard(opp, 1, [not set], by me)", f"on({event}): gain(me, chips, 5)")
+    t = table(doc, dash={"A": [MINE], "B": ["SF-03"]}, chips={"A": 0, "B": 0, "C": 0}, stage=stage,
+              open={"HAND": {"C": 1}}, settings={"START": "A"})  # fmt: skip
+    assert t.asked == ("A", "ChoosePlayer")
+    t = restored_table(t)
+    t.A.chooses("B")
+    assert t.B.dash == []
+    assert t.B.chips < 5
+    assert restored(t).chips == t.g.chips
+
+
+def test_a_card_that_has_left_play_does_not_answer_a_board_that_is_won() -> None:
+    doc = two_cards(
+        "on(board_won(me)): discard_dashboard(me, 1, [not set], by me)", "on(board_won(me)): gain(me, chips, 5)"
+    )
+    t = table(doc, dash={"A": [MINE, "SF-03"]}, chips={"A": 0}, stage="scoring", open={"HAND": {"A": 1}})
+    t = restored_table(t)
+    t.A.chooses("SF-03")
+    assert t.A.chips == 0
+    assert t.asked == ("A", "BendRule")
+
+
+def test_a_stash_is_emptied_alone() -> None:
+    text = "static: stash(me) // on(before_scoring): empty_stash(board?); gain(me, chips, 1)"
+    assert refusal(text, "dashboard") == "stash_pair"

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tafelrunde.engine import Bad
-from tafelrunde.games.rulebenders.language.checking import all_effects, check_marks, check_text
+from tafelrunde.games.rulebenders.language.aims import aim_of
+from tafelrunde.games.rulebenders.language.checking import check_marks, check_targets, check_text
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Block, Effect
 from tafelrunde.games.rulebenders.language.grammar import Grammar
 from tafelrunde.kit.content import Content, Entry, content_hash
@@ -82,6 +83,12 @@ class Card:
         """The script of that block."""
         block = self.block_of(head)
         return block.script if block is not None else NO_SCRIPT
+
+    @property
+    def attacks(self) -> list[int]:
+        """Its scripts that are attacks, if it is an attack card."""
+        own = self.play if self.kind == "fuel" else self.tap
+        return [script for script in (own, self.answers if self.answers_to("opp_gain") else NO_SCRIPT) if script >= 0]
 
     @property
     def speaks_of_themes(self) -> bool:
@@ -187,7 +194,12 @@ class Box(Numbers):
         self.ids: Final = [f"{CODES[deck]}-{no + 1:02}" for deck in range(7) for no in range(SIZES[deck])]
         self.numbers_of: Final = {id: k for k, id in enumerate(self.ids)}
         self.labels: Final = [(self.ids[k], card.name, card.en) for k, card in enumerate(self.cards)]
-        self.aims: Final = [self._aim(script) for script in range(len(self.scripts))]
+        self.aims: Final = {
+            script: aim_of(script, self.scripts)
+            for card in self.designs
+            if card.is_attack
+            for script in card.attacks
+        }
         self.about_themes: Final = [k for k, card in enumerate(self.cards) if card.speaks_of_themes]
         self.reacting: Final = [card for card in self.designs if card.react != NO_SCRIPT]
         self.parrying: Final = [card for card in self.designs if card.answers_to("attack_on")]
@@ -215,17 +227,6 @@ class Box(Numbers):
                 raise Bad(file, "number_missing", value=no)
             self.cards.append(copies[no])
 
-    def _aim(self, script: int) -> tuple[str, int, str]:
-        """Whom a script means: word, how many, metric (content file 4.8)."""
-        effects = all_effects(script, self.scripts)
-        for e in effects:
-            for who in (e.who, e.to):
-                if who.word in ("opp", "top", "event_player") or (who.word == "opps" and who.number):
-                    return who.word, who.number, who.name
-        if any(e.verb == "take_fuel" for e in effects):
-            return "fuel", 0, ""
-        return "everyone", 0, ""
-
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
@@ -242,6 +243,7 @@ def _blocks(
     try:
         blocks = Grammar(text, scripts).blocks()
         check_text(kind, blocks, scripts)
+        check_targets(kind, marks, blocks, scripts)
     except Bad as e:
         raise e.inside(entry.place("text")) from None
     try:

@@ -241,8 +241,10 @@ def might_play(g: Rulebenders, seat: int, designs: list[Card], targeted: bool) -
 
 
 def can_play_now(g: Rulebenders, seat: int, design: Card, targeted: bool) -> bool:
-    """Scope, theme and cost of a card that answers."""
+    """Scope, theme and costs of a card that answers."""
     if not targeted and not defends_others(g, design):
+        return False
+    if design.extra != NO_SCRIPT and not tap_cards(g, seat):
         return False
     return why_not_theme(g, seat, design.deck) is None and purse(g, seat, 1) >= g.cost_of(design)
 

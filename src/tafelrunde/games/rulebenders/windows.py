@@ -67,8 +67,7 @@ class ChooseTargets(Choice[Rulebenders]):
     def chosen(self, g: Rulebenders, option: Option) -> None:
         values = g.frames[self.frame]
         if option == "all":
-            event = values.get("event", -1)
-            assert isinstance(event, int)
+            event = -1 if g.box.aims[self.script][0] == "everyone" else number(g, self.frame, "event")
             values["targets"] = (event,) if event >= 0 else tuple(g.opponents(self.seat))
         elif isinstance(option, str):
             values["opp"] = LETTERS.index(option)
@@ -176,7 +175,7 @@ class Defend(Window):
         assert card is not None
         design = g.box.cards[card]
         if card in g.hands[self.seat]:
-            g.then(Pay(self.seat, g.cost(card), card), LayOutAnswer(self.seat, card))
+            play_answer(g, self.seat, card)
             script = design.react
         else:
             tap(g, self.seat, card)
@@ -223,6 +222,13 @@ def forget_played(g: Rulebenders, seat: int, design: Card) -> None:
         g.played[6 * seat + design.deck] -= 1
 
 
+def play_answer(g: Rulebenders, seat: int, card: int) -> None:
+    """A hand card is played in answer: its cost, its extra cost, then it lies there."""
+    g.then(Pay(seat, g.cost(card), card))
+    run(g, seat, card, g.box.cards[card].extra, True)
+    g.then(LayOutAnswer(seat, card))
+
+
 class LayOutAnswer(Step[Rulebenders]):
     """A card that was played in answer lies in front of its owner."""
 
@@ -262,7 +268,7 @@ class Parry(Window):
         card = card_of(g, option)
         assert card is not None
         if card in g.hands[self.seat]:
-            g.then(Pay(self.seat, g.cost(card), card), LayOutAnswer(self.seat, card))
+            play_answer(g, self.seat, card)
         g.then(TapAnswer(self.seat, card), Parry(self.seat, self.attack))
 
 
