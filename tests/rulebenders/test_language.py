@@ -450,7 +450,7 @@ NEVER: list[tuple[str, str, int, str]] = [
     ("fuel", "play: peek(electron, 4*2)", 7, "never"),
     ("fuel", "play: steal(opps(2), chips, total 1)", 7, "total_split"),
     ("fuel", "play: restart_round(); gain(me, chips, 1)", 24, "after_restart"),
-    ("fuel", "play: choose{ restart_round() OR roll(); restart_round() }; roll()", 60, "after_restart"),
+    ("fuel", "play: choose{ restart_round() OR roll(); restart_round() }; roll()", 61, "after_restart"),
     ("fuel", "play: each(p in all){ restart_round() }; roll()", 42, "after_restart"),
 ]
 
