@@ -75,7 +75,9 @@ class Writer:
         return "; ".join(self.effect(depth) for _ in range(self.rng.choice((1, 1, 2, 2, 3))))
 
     def effect(self, depth: int) -> str:
-        word = self.rng.choice(("verb",) * 8 + ("let", "let", "let", "choose", "choose_by", "may", "if", "each", "each"))
+        word = self.rng.choice(
+            ("verb",) * 8 + ("let", "let", "let", "choose", "choose_by", "may", "if", "each", "each")
+        )
         if word in ("verb", "let") or depth > 2 or not self.left:
             return self.let() if word == "let" else self.verb(self.rng.choice(list(PRIMITIVES)), PRIMITIVES)
         self.left -= 1

@@ -164,7 +164,8 @@ RARE = (
     "choose_by(opp){ choose{ mirror_track(me) OR discard(me, up_to 4, hand[PREHISTORIC]) } OR roll() }",
     "each(k in opps(2)){ peek(electron, 1) }",
     "each(q in opps(2)){ look_hand(q) }; pool_hands()",
-    "move_stones(me, 2, open, open+track); move_stones(me, up_to 1, open, track); move_stones(me, all, open+track, track)",
+    "move_stones(me, 2, open, open+track); move_stones(me, up_to 1, open, track)",
+    "move_stones(me, all, open+track, track)",
     "look_hand(top(fuel))",
 )
 RARE_ON_DASHBOARDS = (

@@ -9,7 +9,9 @@ from tafelrunde.engine import Bad
 from tafelrunde.kit.content import Content, OwnContent
 
 PLACE: Final = re.compile(r"([\w-]+)\.toml(?: \[(.*?)\])?(?: (\S+))?")  # as `Entry.place` writes it
-SIGN: Final = re.compile(r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\[ \t\r]*\n\s*|\\.|.", re.DOTALL)  # of a text in double quotes
+SIGN: Final = re.compile(
+    r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\[ \t\r]*\n\s*|\\.|.", re.DOTALL
+)  # of a text in double quotes
 
 
 def located(bad: Bad, content: Content) -> Bad:

@@ -341,9 +341,7 @@ def two_cards(first: str, second: str) -> Content:
     return doc
 
 
-@pytest.mark.parametrize(
-    ("event", "stage"), [("round_start", "round"), ("before_scoring", "scoring")]
-)
+@pytest.mark.parametrize(("event", "stage"), [("round_start", "round"), ("before_scoring", "scoring")])
 def test_a_card_that_has_left_play_does_nothing_any_more(event: str, stage: str) -> None:
     doc = two_cards(f"on({event}): discard_dashboard(opp, 1, [not set], by me)", f"on({event}): gain(me, chips, 5)")
     t = table(doc, dash={"A": [MINE], "B": ["SF-03"]}, chips={"A": 0, "B": 0, "C": 0}, stage=stage,

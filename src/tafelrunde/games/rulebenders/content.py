@@ -195,10 +195,7 @@ class Box(Numbers):
         self.numbers_of: Final = {id: k for k, id in enumerate(self.ids)}
         self.labels: Final = [(self.ids[k], card.name, card.en) for k, card in enumerate(self.cards)]
         self.aims: Final = {
-            script: aim_of(script, self.scripts)
-            for card in self.designs
-            if card.is_attack
-            for script in card.attacks
+            script: aim_of(script, self.scripts) for card in self.designs if card.is_attack for script in card.attacks
         }
         self.about_themes: Final = [k for k, card in enumerate(self.cards) if card.speaks_of_themes]
         self.reacting: Final = [card for card in self.designs if card.react != NO_SCRIPT]

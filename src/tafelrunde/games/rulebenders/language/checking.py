@@ -58,7 +58,6 @@ def check_marks(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts:
         raise Bad("", "answer_mark")
 
 
-
 # --- blocks ----------------------------------------------------------------------------------------------------------
 
 
