@@ -29,6 +29,14 @@ long = \"\"\"
 first
 second\"\"\"
 quoted = "a\\u0062c\\"d"
+short = \"\"\"play: \\u0062c\"\"\"
+plain = '''
+one
+two'''
+goes_on = \"\"\"\\
+  one \\
+
+  two\"\"\"
 """
 OWN = OwnContent({"f": parse_toml(FILE, "f.toml"), "g": {"x": 1}}, {"f": FILE})
 
@@ -69,7 +77,16 @@ def test_the_line_of_a_key_is_found(where: str, line: int) -> None:
         ("f.toml [cards.B.1] quoted", 3, 18, 18),
         ("f.toml [cards.B.1] quoted", 5, 21, 18),
         ("f.toml [cards.B.1] quoted", 6, 22, 18),
-        ("f.toml [cards.B.1] long", 3, 3, 0),  # over several lines: the column is that in the text
+        ("f.toml [cards.B.1] long", 3, 3, 16),
+        ("f.toml [cards.B.1] long", 6, 6, 16),  # the end of the first line
+        ("f.toml [cards.B.1] long", 8, 2, 17),
+        ("f.toml [cards.B.1] long", 13, 7, 17),  # behind the last sign
+        ("f.toml [cards.B.1] short", 1, 12, 19),
+        ("f.toml [cards.B.1] short", 8, 24, 19),
+        ("f.toml [cards.B.1] plain", 2, 2, 21),
+        ("f.toml [cards.B.1] plain", 5, 1, 22),
+        ("f.toml [cards.B.1] goes_on", 1, 3, 24),
+        ("f.toml [cards.B.1] goes_on", 5, 3, 26),
         ("f.toml [cards.A] list", 3, 3, 0),
     ],
 )

@@ -9,12 +9,14 @@ from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES,
 from tafelrunde.games.rulebenders.language.grammar import COMPARED, IN_TAPS, METRICS, PRIMITIVES, STATICS, Grammar
 from tafelrunde.games.rulebenders.view import CardInfo
 
+TRIES = 30  # for a block
 HEADS = {
     "fuel": ("play", "play", "play", "static", "react", "on(round_start)"),
     "dashboard": (
         *("play", "tap", "tap", "react tap", "static", "on(round_start)", "on(before_scoring)", "on(board_won(me))"),
         *("on(board_won(me)) once_per_round", "tap on(own_gain(stones))", "tap on(own_gain(chips))"),
         *("react tap on(attack_on(me))", "react tap on(opp_gain(chips))", "react tap on(opp_gain(cards))"),
+        *("stash", "stash", "static"),
     ),
     "destruction": ("play",),
 }
@@ -26,30 +28,56 @@ class Writer:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.vars: dict[str, list[str]] = {}  # what it holds -> letters
+        self.named: list[str] = []  # letters of themes that are named when the card is played
         self.event = ""
         self.left = 4  # combinators
 
     def text(self, kind: str) -> str:
-        heads = self.rng.sample(HEADS[kind], self.rng.choice((1, 1, 2)) if kind != "destruction" else 1)
-        return " // ".join(self.block(head) for head in dict.fromkeys(heads))
+        """Block after block, each written anew until the box takes it."""
+        heads = self.rng.sample(HEADS[kind], min(self.rng.choice((1, 1, 2, 2, 3)), len(HEADS[kind])))
+        heads.sort(key=lambda head: head != "play")  # what is named then is known in statics
+        said = "extra cost: sacrifice(me, 1, [tap, untapped])" if self.rng.random() < 0.1 else ""
+        for head in dict.fromkeys(heads):
+            for _ in range(TRIES):
+                self.left, named = 4, self.named
+                more = " // ".join([*([said] if said else []), self.block(head)])
+                try:
+                    read(kind, more)
+                except Bad:
+                    self.named = named
+                    continue
+                said = more
+                break
+        return said
 
     def block(self, head: str) -> str:
         self.event = head
-        self.vars = {holds: letters for holds, letters in self.vars.items() if holds == "theme"}
+        self.vars = {"theme": list(self.named)} if head == "static" else {}
         if head == "static":
             verbs = [verb for verb in STATICS if verb not in (*IN_TAPS, "stash")]
-            return f"{head}: {self.verb(self.rng.choice(verbs), STATICS)}"
+            verbs = [*verbs, *["only_theme"] * 5] if self.named else verbs
+            chosen = [self.rng.choice(verbs) for _ in range(self.rng.choice((1, 1, 2)))]
+            return f"{head}: {'; '.join(self.verb(verb, STATICS) for verb in chosen)}"
+        if head == "stash":
+            return f"static: stash(me) // on(before_scoring): empty_stash({self.board()})"
         if head in ("react", "react tap"):
             return f"{head}: cancel_attack({self.rng.choice(('me', 'any'))}); {self.effects(1)}"
         if head.startswith("tap on"):
             return f"{head}: boost({self.rng.randint(1, 5)}); {self.effects(1)}"
-        return f"{head}: {self.effects(0)}"
+        naming = head == "play" and self.rng.random() < 0.2
+        if naming:
+            self.vars["theme"] = ["T"]
+        said = f"{head}: {'let T = theme(in_play); ' if naming else ''}{self.effects(0)}"
+        self.named = list(self.letters("theme")) if head == "play" else self.named
+        return said
 
     def effects(self, depth: int) -> str:
         return "; ".join(self.effect(depth) for _ in range(self.rng.choice((1, 1, 2, 2, 3))))
 
     def effect(self, depth: int) -> str:
-        word = self.rng.choice(("verb",) * 8 + ("let", "let", "choose", "choose_by", "may", "if", "each", "each"))
+        word = self.rng.choice(
+            ("verb",) * 8 + ("let", "let", "let", "choose", "choose_by", "may", "if", "each", "each")
+        )
         if word in ("verb", "let") or depth > 2 or not self.left:
             return self.let() if word == "let" else self.verb(self.rng.choice(list(PRIMITIVES)), PRIMITIVES)
         self.left -= 1

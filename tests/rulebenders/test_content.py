@@ -1,5 +1,6 @@
 """Own cards, boards, tokens and numbers: what can be played with, what cannot, and what looks like a slip."""
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
@@ -9,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.engine import Bad, Chance
+from tafelrunde.bots import bot_answer
+from tafelrunde.engine import Bad, Chance, restore, snapshot
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import MARKS, Box
-from tafelrunde.games.rulebenders.language.checking import check_marks
+from tafelrunde.games.rulebenders.language.checking import check_marks, check_targets
 from tafelrunde.games.rulebenders.scoring import sets_of
+from tafelrunde.games.rulebenders.state import Rulebenders
 from tafelrunde.games.rulebenders.survey import facts, oddities
 from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.kit.words import complaint_text
@@ -266,6 +269,7 @@ def fitting_marks(kind: str, text: str) -> tuple[str, ...] | None:
         for marks in combinations(MARKS, count):
             with suppress(Bad):
                 check_marks(kind, marks, blocks, scripts)
+                check_targets(kind, marks, blocks, scripts)
                 return marks
     return None
 
@@ -282,6 +286,34 @@ def test_with_any_cards_that_the_box_takes_every_state_is_possible(players: int,
         acts = [o for o in decision.options if isinstance(o, tuple) and o[0] in ("play", "tap")]
         options = acts if acts and rng.below(8) else decision.options
         g.answer(decision.seat, options[rng.below(len(options))])
+
+
+def greedy_game(players: int, seed: int, answers: int) -> None:
+    """Greedy bots with any cards, so many answers; every state is possible, and comes back from a save."""
+    g, rng = new_game(players, seed, with_random_cards(seed)).g, Chance(seed)
+    for _ in range(answers):
+        blank = Rulebenders(g.box, g.players)
+        restore(json.loads(json.dumps(snapshot(g))), blank, RUL.step_types(), check=check)
+        assert snapshot(blank) == snapshot(g)
+        g = blank
+        if g.over:
+            break
+        decision = g.open[0]
+        acts = [o for o in decision.options if isinstance(o, tuple) and o[0] in ("play", "tap")]
+        greedy = bot_answer(RUL, "greedy", g, decision, rng)
+        option = acts[rng.below(len(acts))] if acts and rng.below(2) else greedy
+        g.answer(decision.seat, option)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 11), (3, 12), (4, 13)])
+def test_greedy_bots_play_with_any_cards(players: int, seed: int) -> None:
+    greedy_game(players, seed, 250)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_greedy_bots_play_on_with_any_cards(seed: int) -> None:
+    greedy_game(2 + seed % 4, seed, 600)
 
 
 # --- what it amounts to ----------------------------------------------------------------------------------------------

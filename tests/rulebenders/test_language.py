@@ -435,6 +435,23 @@ NEVER: list[tuple[str, str, int, str]] = [
     ("fuel", "play: if(discs(me, E) exactly 9){ roll() }", 7, "never_holds"),
     ("fuel", "play: if(chips(me) >= 5 and chips(me) <= 3){ roll() }", 7, "never_holds"),
     ("fuel", "play: if(currency == chips and currency == cards){ roll() }", 7, "never_holds"),
+    ("fuel", "play: if(more_than_each_opp(chips) and less_than_each_opp(chips)){ roll() }", 7, "never_holds"),
+    ("fuel", "play: if(chips(me) <= 0 and more_than_each_opp(chips)){ roll() }", 7, "never_holds"),
+    ("fuel", "play: if(5 <= chips(me) and chips(me) <= 3){ roll() }", 7, "never_holds"),
+    ("fuel", "play: if(chips(me)+1 == 0){ roll() }", 7, "never_holds"),
+    ("fuel", "play: if(# >= 10){ roll() }", 7, "never_holds"),
+    ("fuel", "play: if(2*# >= 19){ roll() }", 7, "never_holds"),
+    ("fuel", "play: if(hand_limit(me) >= 50){ roll() }", 7, "never_holds"),
+    ("fuel", "play: if(boards_with(me) >= chips(me)+8){ roll() }", 7, "never_holds"),
+    # nothing
+    ("fuel", "play: gain(me, chips, 0*chips(me))", 7, "never"),
+    ("fuel", "play: gain(me, chips, 1 div 2)", 7, "never"),
+    ("fuel", "play: gain(me, chips, # div 10)", 7, "never"),
+    ("fuel", "play: peek(electron, 4*2)", 7, "never"),
+    ("fuel", "play: steal(opps(2), chips, total 1)", 7, "total_split"),
+    ("fuel", "play: restart_round(); gain(me, chips, 1)", 24, "after_restart"),
+    ("fuel", "play: choose{ restart_round() OR roll(); restart_round() }; roll()", 61, "after_restart"),
+    ("fuel", "play: each(p in all){ restart_round() }; roll()", 42, "after_restart"),
 ]
 
 
@@ -449,6 +466,16 @@ def test_conditions_about_different_things_do_not_shut_each_other_out() -> None:
     read("play: if(chips(me) >= 5 and chips(opp) <= 3){ roll() }")
     read("play: if(at(me, HAND) >= 2 and at(me, DRAW) <= 1){ roll() }")
     read("play: if(chips(me) >= 3 and chips(me) <= 3){ roll() }")
+    read("play: if(3 <= chips(me) and chips(me) <= 3 and hand_limit(me) <= 0){ roll() }")
+    read("play: if(more_than_each_opp(chips) and less_than_each_opp(hand)){ roll() }")
+    read("play: if(chips(me) >= 1 and chips(me) <= hand(me)+1 and # == 9){ roll() }")
+    read("play: may{ restart_round() }; choose{ restart_round() OR roll() }; roll()")
+
+
+def test_a_wrong_kind_of_item_is_told_with_all_kinds() -> None:
+    with pytest.raises(Bad) as e:
+        read("play: gain(me, coins, 1)")
+    assert e.value.values["names"] == (*KINDS, "item", "exch(n>1)")
 
 
 MARKS: list[tuple[str, tuple[str, ...], str, str]] = [

@@ -9,7 +9,9 @@ from tafelrunde.engine import Bad
 from tafelrunde.kit.content import Content, OwnContent
 
 PLACE: Final = re.compile(r"([\w-]+)\.toml(?: \[(.*?)\])?(?: (\S+))?")  # as `Entry.place` writes it
-SIGN: Final = re.compile(r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\.|.", re.DOTALL)  # of a text in double quotes
+SIGN: Final = re.compile(
+    r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\[ \t\r]*\n\s*|\\.|.", re.DOTALL
+)  # of a text in double quotes
 
 
 def located(bad: Bad, content: Content) -> Bad:
@@ -23,10 +25,11 @@ def located(bad: Bad, content: Content) -> Bad:
         return bad
     line, statement = _statement(content.texts[place[1]], keys)
     if "column" in bad.values:
-        column = _column(statement, keys[-1], bad.values["column"])
-        if not column:
-            return bad  # in a text over several lines, say
-        bad.values["column"] = column
+        at = _offset(statement, keys[-1], bad.values["column"])
+        if at < 0:
+            return bad  # in what is no text
+        line += statement.count("\n", 0, at)
+        bad.values["column"] = at - statement.rfind("\n", 0, at)
     bad.line = line
     return bad
 
@@ -78,13 +81,13 @@ def _has(lines: list[str], keys: list[str]) -> bool:
     return True
 
 
-def _column(statement: str, key: str, column: Any) -> int:
-    """Where the sign of that number stands in the line, in a text on one line; 0: it is no such text."""
-    begin = re.search(rf"(?<![\w-]){re.escape(key)}[\"']?\s*=\s*(\"(?!\"\")|'(?!''))", statement)
-    if begin is None or "\n" in statement[: begin.end()]:
-        return 0
-    rest = statement[begin.end() :]
-    if begin[1] == "'":
-        return begin.end() + int(column)
-    signs = [sign.start() for sign in SIGN.finditer(rest)]
-    return begin.end() + signs[min(int(column), len(signs)) - 1] + 1
+def _offset(statement: str, key: str, column: Any) -> int:
+    """Where the sign of that number in a text stands in what is said; -1: it is no text."""
+    begin = re.search(rf"(?<![\w-]){re.escape(key)}[\"']?\s*=\s*(\"\"\"\r?\n?|'''\r?\n?|\"|')", statement)
+    if begin is None or "\n" in statement[: begin.start(1)]:
+        return -1
+    if begin[1].startswith("'"):
+        return begin.end() + int(column) - 1
+    rest = SIGN.finditer(statement[begin.end() :])
+    signs = [sign.start() for sign in rest if not (len(sign[0]) > 1 and "\n" in sign[0])]  # a line that goes on: none
+    return begin.end() + signs[min(int(column), len(signs)) - 1]

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tafelrunde.engine import Bad
-from tafelrunde.games.rulebenders.language.checking import all_effects, check_marks, check_text
+from tafelrunde.games.rulebenders.language.aims import aim_of
+from tafelrunde.games.rulebenders.language.checking import check_marks, check_targets, check_text
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Block, Effect
 from tafelrunde.games.rulebenders.language.grammar import Grammar
 from tafelrunde.kit.content import Content, Entry, content_hash
@@ -19,7 +20,6 @@ CARDS: Final = 260
 (THEME, HAND, EXCHANGE, CURRENCY, START, STONES, DRAW) = range(7)
 HASH: Final = -1  # as a cost: what the round track shows (RUL-102)
 NO_SCRIPT: Final = -1
-NO_THEME: Final = -1
 ANY: Final = 2  # as a right to pay or exchange: any kind
 SECOND: Final = 1  # current or secondary
 CURRENT: Final = 0
@@ -65,9 +65,14 @@ class Card:
         self.answers: Final = self.script_of("react tap on")  # an attack, or what an opponent gains
         statics = [e for block in self.blocks if block.head == "static" for e in scripts[block.script]]
         self.statics: Final = tuple(statics)
-        self.allows: Final = _theme_of(statics, "allow_theme")
-        self.forbids: Final = _theme_of(statics, "forbid_theme")
-        self.is_only: Final = any(e.verb == "only_theme" for e in statics)
+        self.allows: Final = _themes_of(statics, "allow_theme")
+        self.forbids: Final = _themes_of(statics, "forbid_theme")
+        letter = next((e.theme for e in statics if e.verb == "only_theme"), "")
+        self.is_only: Final = letter != ""
+        play = scripts[self.play] if self.play != NO_SCRIPT else ()
+        self.naming: Final = next((e for e in play if e.verb == "let theme" and e.var == letter), None)
+        tops = [e for block in self.blocks for e in scripts[block.script]]
+        self.cutting: Final = next((e for e in tops if e.verb == "gain_mod"), None)  # the same in all its blocks
         self.set_name: Final = next((e.word for e in statics if e.verb == "set_name"), "")
 
     def block_of(self, head: str) -> Block | None:
@@ -80,9 +85,15 @@ class Card:
         return block.script if block is not None else NO_SCRIPT
 
     @property
+    def attacks(self) -> list[int]:
+        """Its scripts that are attacks, if it is an attack card."""
+        own = self.play if self.kind == "fuel" else self.tap
+        return [script for script in (own, self.answers if self.answers_to("opp_gain") else NO_SCRIPT) if script >= 0]
+
+    @property
     def speaks_of_themes(self) -> bool:
         """Does it say which themes may be played?"""
-        return self.is_only or self.allows != NO_THEME or self.forbids != NO_THEME
+        return self.is_only or bool(self.allows or self.forbids)
 
     def answers_to(self, event: str) -> bool:
         """Can it be tapped in answer to that event?"""
@@ -186,7 +197,9 @@ class Box(Numbers):
         self.ids: Final = [f"{CODES[deck]}-{no + 1:02}" for deck in range(7) for no in range(SIZES[deck])]
         self.numbers_of: Final = {id: k for k, id in enumerate(self.ids)}
         self.labels: Final = [(self.ids[k], card.name, card.en) for k, card in enumerate(self.cards)]
-        self.aims: Final = [self._aim(script) for script in range(len(self.scripts))]
+        self.aims: Final = {
+            script: aim_of(script, self.scripts) for card in self.designs if card.is_attack for script in card.attacks
+        }
         self.about_themes: Final = [k for k, card in enumerate(self.cards) if card.speaks_of_themes]
         self.reacting: Final = [card for card in self.designs if card.react != NO_SCRIPT]
         self.parrying: Final = [card for card in self.designs if card.answers_to("attack_on")]
@@ -214,24 +227,13 @@ class Box(Numbers):
                 raise Bad(file, "number_missing", value=no)
             self.cards.append(copies[no])
 
-    def _aim(self, script: int) -> tuple[str, int, str]:
-        """Whom a script means: word, how many, metric (content file 4.8)."""
-        effects = all_effects(script, self.scripts)
-        for e in effects:
-            for who in (e.who, e.to):
-                if who.word in ("opp", "top", "event_player") or (who.word == "opps" and who.number):
-                    return who.word, who.number, who.name
-        if any(e.verb == "take_fuel" for e in effects):
-            return "fuel", 0, ""
-        return "everyone", 0, ""
-
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def _theme_of(statics: list[Effect], verb: str) -> int:
-    """The theme of which a lasting effect says that."""
-    return next((THEMES.index(e.theme) for e in statics if e.verb == verb), NO_THEME)
+def _themes_of(statics: list[Effect], verb: str) -> tuple[int, ...]:
+    """The themes of which lasting effects say that."""
+    return tuple([THEMES.index(e.theme) for e in statics if e.verb == verb])
 
 
 def _blocks(
@@ -241,6 +243,7 @@ def _blocks(
     try:
         blocks = Grammar(text, scripts).blocks()
         check_text(kind, blocks, scripts)
+        check_targets(kind, marks, blocks, scripts)
     except Bad as e:
         raise e.inside(entry.place("text")) from None
     try:

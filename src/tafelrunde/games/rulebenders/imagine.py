@@ -2,11 +2,13 @@
 
 Unknown are: the order of the piles, hidden hands, marks on the hands of others, and tokens that the seat has not seen.
 A pile holds cards of its own theme, and of themes that were dissolved into it. A card that somebody is just paying for
-is known.
+is known, and so is a hand to the one who is choosing from it.
 """
 
 from tafelrunde.engine import Chance
+from tafelrunde.games.rulebenders.carrying import ChooseCard, GiveOne
 from tafelrunde.games.rulebenders.content import FLEXO
+from tafelrunde.games.rulebenders.numbers import player
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, NONE, Rulebenders
 from tafelrunde.games.rulebenders.turns import LayOut
@@ -24,9 +26,9 @@ def imagine(g: Rulebenders, seat: int | None, rng: Chance) -> Rulebenders:
     for first in (0, BOARD_COUNT):
         _deal_tokens(world, first, seat, rng)
     others = [s for s in range(g.seats) if s != seat]
-    announced = _announced(g)
+    announced, before = _announced(g), hand_before(g, seat)
     for _ in range(TRIES):
-        _deal_cards(world, [s for s in others if s not in g.opened], announced, rng)
+        _deal_cards(world, [s for s in others if s not in g.opened and s != before], announced, rng)
         world.marked = [c for c in g.marked if c in announced or (seat is not None and c in g.hands[seat])]
         for s in others:
             _deal_marks(world, s, len([c for c in g.hands[s] if c in g.marked]), rng)
@@ -34,6 +36,16 @@ def imagine(g: Rulebenders, seat: int | None, rng: Chance) -> Rulebenders:
         if all(decision.options for decision in world.open):
             break
     return world
+
+
+def hand_before(g: Rulebenders, seat: int | None) -> int:
+    """Whose hand this seat has before it, because it is choosing from it; NONE: nobody's."""
+    choice = g.open[0].choice if g.open else None
+    if isinstance(choice, (ChooseCard, GiveOne)) and choice.seat == seat:
+        e = choice.effect(g)
+        if e.verb in ("steal", "give") and e.kind == "cards":
+            return player(g, choice.frame, e.who)
+    return NONE
 
 
 def _announced(g: Rulebenders) -> list[int]:

@@ -4,12 +4,11 @@ from typing import Final, cast
 
 from tafelrunde.engine import Choice, Mark, Option, Refusal, Step
 from tafelrunde.games.rulebenders.automa import SetupActions
-from tafelrunde.games.rulebenders.carrying import run
 from tafelrunde.games.rulebenders.content import EXCHANGE, FIRST, FLEXO, SIZES, START, THEME
 from tafelrunde.games.rulebenders.language.effects import THEMES
 from tafelrunde.games.rulebenders.moving import leave_play
 from tafelrunde.games.rulebenders.rules import chip_income, draw_income, setting, stone_income, theme_label
-from tafelrunde.games.rulebenders.scoring import BeforeScoring, FinalScoring
+from tafelrunde.games.rulebenders.scoring import BeforeScoring, FinalScoring, Happens
 from tafelrunde.games.rulebenders.state import (
     ACTIONS,
     AREAS,
@@ -105,8 +104,8 @@ class RoundEffects(Step[Rulebenders]):
         for seat in g.order():
             for card in g.in_play(seat):
                 for block in g.box.cards[card].blocks:
-                    if block.event == "round_start" and g.works(card):
-                        run(g, seat, card, block.script)
+                    if block.event == "round_start":
+                        g.then(Happens(seat, card, block.script))
 
 
 class Income(Step[Rulebenders]):

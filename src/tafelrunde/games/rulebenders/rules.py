@@ -150,7 +150,7 @@ def why_not_theme(g: Rulebenders, seat: int, theme: int) -> Refusal | None:
     """Why this seat may not play cards of a theme; None if it may (RUL-AMB-098)."""
     if not any(card in g.laid for card in g.box.about_themes):
         return _why_not_disc(g, seat, theme)
-    if any(g.box.cards[card].allows == theme and g.works(card) for card in g.in_play(seat)):
+    if any(theme in g.box.cards[card].allows and g.works(card) for card in g.in_play(seat)):
         return None
     for other in range(g.seats):
         if other != seat and _forbids(g, other, theme):
@@ -180,7 +180,7 @@ def _why_not_disc(g: Rulebenders, seat: int, theme: int) -> Refusal | None:
 
 def _forbids(g: Rulebenders, seat: int, theme: int) -> bool:
     """Does a card in front of this seat forbid a theme to the others?"""
-    return any(g.box.cards[card].forbids == theme and g.works(card) for card in g.in_play(seat))
+    return any(theme in g.box.cards[card].forbids and g.works(card) for card in g.in_play(seat))
 
 
 def only_theme(g: Rulebenders) -> int:
@@ -257,8 +257,10 @@ def might_play(g: Rulebenders, seat: int, designs: list[Card], targeted: bool) -
 
 
 def can_play_now(g: Rulebenders, seat: int, design: Card, targeted: bool) -> bool:
-    """Scope, theme and cost of a card that answers."""
+    """Scope, theme and costs of a card that answers."""
     if not targeted and not defends_others(g, design):
+        return False
+    if design.extra != NO_SCRIPT and not tap_cards(g, seat):
         return False
     return why_not_theme(g, seat, design.deck) is None and purse(g, seat, 1) >= g.cost_of(design)
 
@@ -278,11 +280,9 @@ def cut(g: Rulebenders, seat: int, kind: int) -> int:
     """By how much running cards cut every draw, take or gain of a kind by this seat (RUL-317, RUL-AMB-071)."""
     total = 0
     for card, victim in g.cuts.items():
-        design = g.box.cards[card]
-        if victim == seat and g.works(card):
-            for e in g.box.scripts[design.tap if design.tap != NO_SCRIPT else design.answers]:
-                if e.verb == "gain_mod" and KINDS.index(e.kind) == kind:
-                    total += e.number
+        e = g.box.cards[card].cutting
+        if victim == seat and e is not None and KINDS.index(e.kind) == kind and g.works(card):
+            total += e.number
     return total
 
 

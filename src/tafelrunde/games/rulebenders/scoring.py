@@ -16,6 +16,20 @@ STAY: Final = "stay"
 SIDES: Final = (("left", -1), ("right", 1))
 
 
+class Happens(Step[Rulebenders]):
+    """What a card does by itself when its turn comes: if it still lies there, and no hook holds it (RUL-AMB-027)."""
+
+    def __init__(self, seat: int, card: int, script: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
+        self.script: Final = script
+
+    def run(self, g: Rulebenders) -> None:
+        empties = g.box.scripts[self.script][0].verb == "empty_stash"  # also from a card that is hooked
+        if self.card in g.in_play(self.seat) and (self.card in g.stash if empties else g.works(self.card)):
+            run(g, self.seat, self.card, self.script)
+
+
 class BeforeScoring(Step[Rulebenders]):
     """Stones on cards go to the boards, in player order; then board by board (RUL-153, RUL-267, RUL-AMB-102)."""
 
@@ -25,9 +39,8 @@ class BeforeScoring(Step[Rulebenders]):
         for seat in g.order():
             for card in g.dash[seat]:
                 for block in g.box.cards[card].blocks:
-                    empties = g.box.scripts[block.script][0].verb == "empty_stash"  # also from a card that is hooked
-                    if block.event == "before_scoring" and (card in g.stash if empties else g.works(card)):
-                        run(g, seat, card, block.script)
+                    if block.event == "before_scoring":
+                        g.then(Happens(seat, card, block.script))
         for board in range(BOARD_COUNT):
             g.then(ScoreBoard(board))
 
@@ -111,7 +124,7 @@ class Winner(Step[Rulebenders]):
                 for block in g.box.cards[card].blocks:
                     if block.event == "board_won" and g.works(card) and not (block.once and card in g.fired):
                         g.fired.append(card)
-                        run(g, seat, card, block.script)
+                        g.then(Happens(seat, card, block.script))
             g.then(BendRule(seat, board), Evolve(seat, board))
         g.then(ClearField(seat, board))
 

@@ -51,6 +51,7 @@ from tafelrunde.games.rulebenders.scoring import (
     Evolve,
     FinalScoring,
     FlexoBreaks,
+    Happens,
     ScoreBoard,
     Winner,
 )
@@ -126,6 +127,7 @@ __all__ = [
     "Gain",
     "GiveOne",
     "GiveUp",
+    "Happens",
     "Income",
     "IncomeCards",
     "LayOut",

@@ -18,6 +18,7 @@ from tafelrunde.games.rulebenders.carrying import (
 )
 from tafelrunde.games.rulebenders.content import NO_SCRIPT
 from tafelrunde.games.rulebenders.deeds.stones import LendStone
+from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS
 from tafelrunde.games.rulebenders.moving import lift_stone
 from tafelrunde.games.rulebenders.outlook import CARD_KEPT, CARD_NOW, Outlook
@@ -106,7 +107,8 @@ class Thought(Outlook):
         for k in range(rolls):
             w = self.g.copy()
             w.chance += k
-            w.start(Try(self.seat, card, tap))
+            w.agenda = [Mark("round"), Mark("turn"), Try(self.seat, card, tap)]
+            w.go_on()
             total += self.settle(w, 1)
         return total // rolls
 
@@ -262,7 +264,7 @@ def _quick(options: list[Option]) -> Option:
 
 
 def _of_this_card(agenda: list[Step[Any]]) -> list[Step[Any]]:
-    """What belongs to the card that is being carried out, on the mark of a turn."""
+    """What belongs to the card that is being carried out, on the marks of a turn and of a round."""
     found: list[Step[Any]] = []
     for k in range(len(agenda) - 1, -1, -1):
         step = agenda[k]
@@ -271,14 +273,14 @@ def _of_this_card(agenda: list[Step[Any]]) -> list[Step[Any]]:
         if isinstance(step, Mark) and step.name in ("turn", "round"):
             break
         found.append(step)
-    found.append(Mark("turn"))
+    found += [Mark("turn"), Mark("round")]
     found.reverse()
     return found
 
 
 def _begins_anew(g: Rulebenders, script: int) -> bool:
-    return any(e.verb == "restart_round" for e in g.box.scripts[script])
+    return any(e.verb == "restart_round" for e in all_effects(script, g.box.scripts))
 
 
 def _rolls(g: Rulebenders, script: int) -> bool:
-    return any(e.verb == "roll" for e in g.box.scripts[script])
+    return any(e.verb == "roll" for e in all_effects(script, g.box.scripts))

@@ -15,6 +15,7 @@ from tafelrunde.games.rulebenders.carrying import (
 )
 from tafelrunde.games.rulebenders.content import FLEXO, HASH, PERMITS, RIGHTS, START, THEME, Box
 from tafelrunde.games.rulebenders.events import token_name
+from tafelrunde.games.rulebenders.imagine import hand_before
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
 from tafelrunde.games.rulebenders.numbers import count, number, seats
 from tafelrunde.games.rulebenders.paying import Pay
@@ -408,7 +409,7 @@ def _steps_of_scoring(g: Rulebenders) -> tuple[ScoreStep, ...]:
 
 def _seat(g: Rulebenders, seat: int, viewer: int | None) -> Seat:
     ids, flexo = g.box.ids, seat == g.flexo
-    seen = seat == viewer or seat in g.opened or g.over
+    seen = seat == viewer or seat in g.opened or g.over or (viewer is not None and hand_before(g, viewer) == seat)
     hand = sorted(g.hands[seat])
     marked = [c for c in hand if c in g.marked]
     own = seat == viewer or g.over

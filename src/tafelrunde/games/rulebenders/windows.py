@@ -70,8 +70,7 @@ class ChooseTargets(Choice[Rulebenders]):
     def chosen(self, g: Rulebenders, option: Option) -> None:
         values = g.frames[self.frame]
         if option == "all":
-            event = values.get("event", -1)
-            assert isinstance(event, int)
+            event = -1 if g.box.aims[self.script][0] == "everyone" else number(g, self.frame, "event")
             values["targets"] = (event,) if event >= 0 else tuple(g.opponents(self.seat))
         elif isinstance(option, str):
             values["opp"] = LETTERS.index(option)
@@ -183,7 +182,7 @@ class Defend(Window):
         assert card is not None
         design = g.box.cards[card]
         if card in g.hands[self.seat]:
-            g.then(Pay(self.seat, g.cost(card), card), LayOutAnswer(self.seat, card))
+            play_answer(g, self.seat, card)
             script = design.react
         else:
             tap(g, self.seat, card)
@@ -230,6 +229,13 @@ def forget_played(g: Rulebenders, seat: int, design: Card) -> None:
         g.played[6 * seat + design.deck] -= 1
 
 
+def play_answer(g: Rulebenders, seat: int, card: int) -> None:
+    """A hand card is played in answer: its cost, its extra cost, then it lies there."""
+    g.then(Pay(seat, g.cost(card), card))
+    run(g, seat, card, g.box.cards[card].extra, True)
+    g.then(LayOutAnswer(seat, card))
+
+
 class LayOutAnswer(Step[Rulebenders]):
     """A card that was played in answer lies in front of its owner."""
 
@@ -271,7 +277,7 @@ class Parry(Window):
         card = card_of(g, option)
         assert card is not None
         if card in g.hands[self.seat]:
-            g.then(Pay(self.seat, g.cost(card), card), LayOutAnswer(self.seat, card))
+            play_answer(g, self.seat, card)
         g.then(TapAnswer(self.seat, card), Parry(self.seat, self.attack))
 
 
@@ -515,7 +521,7 @@ class Strike(Window):
 def strikes(g: Rulebenders, card: int) -> bool:
     """Is it an attack card that can be tapped after an opponent's action?"""
     design = g.box.cards[card]
-    return design.is_attack and design.tap != NO_SCRIPT and design.answers == NO_SCRIPT and ready(g, card)
+    return design.is_attack and design.tap != NO_SCRIPT and not design.answers_to("opp_gain") and ready(g, card)
 
 
 def steal_card(g: Rulebenders, thief: int, victim: int, card: int) -> None:

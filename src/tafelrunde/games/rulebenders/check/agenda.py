@@ -15,14 +15,17 @@ from tafelrunde.games.rulebenders.check.running import (
     need,
 )
 from tafelrunde.games.rulebenders.check.sections import Item, Section, form_of, sections
+from tafelrunde.games.rulebenders.check.texts import roots_of
+from tafelrunde.games.rulebenders.content import CARDS
 from tafelrunde.games.rulebenders.language.effects import BOARDS
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rounds import FirstTheme, IncomeCards, StartRound
 from tafelrunde.games.rulebenders.rules import hand_limit, leader, must_play
-from tafelrunde.games.rulebenders.scoring import BreakTie, FlexoBreaks, ScoreBoard, Winner
+from tafelrunde.games.rulebenders.scoring import BreakTie, FlexoBreaks, Happens, ScoreBoard, Winner
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, Rulebenders
 from tafelrunde.games.rulebenders.turns import Exchange, GiveUp, LayOut, Menu, NextTurn, exchanges
 from tafelrunde.games.rulebenders.windows import DrawFrom, Strike
+from tafelrunde.kit.checks import check_number
 
 LONGEST: Final = 400  # steps; far more than cards inside one another need
 YES_NO: Final = ("acted", "again")
@@ -86,7 +89,7 @@ def _check_scoring(g: Rulebenders, items: Sequence[Item]) -> None:
     boards = [item.board for item in items if isinstance(item, ScoreBoard)]
     now = BOARD_COUNT - len(boards) - 1
     need(boards == list(range(now + 1, BOARD_COUNT)))
-    scored = [item for item in items if isinstance(item, Step) and not isinstance(item, ScoreBoard)]
+    scored = [item for item in items if isinstance(item, Step) and not isinstance(item, (ScoreBoard, Happens))]
     for step in scored[:-1]:  # the last one cleans up
         need(getattr(step, "board", now) == now)
     if any(isinstance(step, Winner) for step in scored):
@@ -96,6 +99,7 @@ def _check_scoring(g: Rulebenders, items: Sequence[Item]) -> None:
     for item in items:
         if isinstance(item, Section):
             check_card(g, item, ("before_scoring", "board_won"), (*range(g.players),))
+    _check_happening(g, items, ("before_scoring", "board_won"))
 
 
 def _check_tie(g: Rulebenders, scored: Sequence[Step[Any]], board: int) -> None:
@@ -108,6 +112,15 @@ def _check_tie(g: Rulebenders, scored: Sequence[Step[Any]], board: int) -> None:
     if asked and (len(tied) < 2 or not ends_with([step.seat for step in asked], on_track)):
         raise Bad("agenda", "RUL-156", board=BOARDS[board])
     need(all((step.seat == g.flexo) == isinstance(step, FlexoBreaks) for step in asked))
+
+
+def _check_happening(g: Rulebenders, items: Sequence[Item], events: tuple[str, ...]) -> None:
+    """Cards that answer one of these events when their turn comes."""
+    for item in items:
+        if isinstance(item, Happens):
+            check_number("agenda", item.seat, 0, g.players - 1)
+            check_number("agenda", item.card, 0, CARDS - 1)
+            need(item.script in roots_of(g.box.cards[item.card], events))
 
 
 # --- rounds and turns ------------------------------------------------------------------------------------------------
@@ -137,6 +150,7 @@ def _check_income(g: Rulebenders, section: Section) -> None:
     """Cards that act at the start of a round; or those who draw, in player order, up to their limits."""
     for card in section.inner:
         check_card(g, card, ("round_start",), (*range(g.players),))
+    _check_happening(g, section.items, ("round_start",))
     people = [seat for seat in g.order() if seat != g.flexo]
     drawing = _seats(section.items, (DrawFrom, IncomeCards))
     need(ends_with(drawing, people))

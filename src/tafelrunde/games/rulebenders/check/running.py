@@ -260,7 +260,7 @@ def check_attack(g: Rulebenders, section: Section, heads: tuple[str, ...], playe
 def _check_defence(g: Rulebenders, section: Section, me: int) -> None:
     """Window W-A, clockwise from the attacker; one may just cancel the attack (RUL-136, RUL-AMB-058)."""
     others = [step.seat for step in section.steps if isinstance(step, Defend)]
-    for inner in section.inner:
+    for inner in _after_extra_cost(g, section):
         defender = number(g, inner.frame, "me")
         others = [defender, *others]
         need(number(g, inner.frame, "attack") == section.frame)
@@ -274,11 +274,28 @@ def _check_parry(g: Rulebenders, section: Section, me: int) -> None:
     targets = seats(g, section.frame, "targets")
     others = [step.seat for step in section.steps if isinstance(step, Parry)]
     need(bool(others) and ends_with(others, [other for other in g.after(me) if other in targets]))
-    for inner in section.inner:
+    for inner in _after_extra_cost(g, section):
         check_card(g, inner, ("attack_on",), others[:1])
     for step in section.steps:
         if isinstance(step, TapAnswer):
             _check_answer(g, section, others[0], step.card)
+
+
+def _after_extra_cost(g: Rulebenders, section: Section) -> list[Section]:
+    """What runs inside, without the extra cost of a card that is still to be laid out; that is checked."""
+    laying = next((step for step in section.steps if isinstance(step, LayOutAnswer)), None)
+    first = section.inner[:1]
+    if laying is None or not first or "extra cost" not in _heads_of(g, first[0]):
+        return section.inner
+    need(number(g, first[0].frame, "card") == laying.card)
+    check_card(g, first[0], ("extra cost",), (laying.seat,))
+    return section.inner[1:]
+
+
+def _heads_of(g: Rulebenders, section: Section) -> list[str]:
+    """The heads of the blocks that it is carrying out."""
+    roots = {root_of(g.box, step.script) for step in section.steps if isinstance(step, (Ask, Do))}
+    return [block.head for block in g.box.cards[number(g, section.frame, "card")].blocks if block.script in roots]
 
 
 def _check_answer(g: Rulebenders, section: Section, seat: int, card: int) -> None:

@@ -80,14 +80,14 @@ FORMS: Final = {
         "setup": "FirstTheme StartRound",
         "begin": "StartRound",
         "round": "round BeforeScoring CleanUp",
-        "scoring": "(card )*(ScoreBoard )*CleanUp|((BreakTie|FlexoBreaks) )*Winner (ScoreBoard )*CleanUp"
-        "|((card )*BendRule )?Evolve ClearField (ScoreBoard )*CleanUp",
+        "scoring": "(card )*(Happens )*(ScoreBoard )*CleanUp|((BreakTie|FlexoBreaks) )*Winner (ScoreBoard )*CleanUp"
+        "|((card )*(Happens )*BendRule )?Evolve ClearField (ScoreBoard )*CleanUp",
         "end": "FinalScoring",
     },
     "round": {
         "passed": "",
         "turn": "turn EndTurn NextTurn|DiscardDown NextTurn|turn NextTurn",
-        "income": "(card )*Income BeginTurns|DrawFrom (IncomeCards )*BeginTurns",
+        "income": "(card )*(Happens )*Income BeginTurns|DrawFrom (IncomeCards )*BeginTurns",
     },
     "turn": {
         "menu": "Menu",
@@ -101,9 +101,9 @@ FORMS: Final = {
     "attack": {
         "targets": "ChooseTargets Declare",
         "defend": "Defend( Defend)* Stands",
-        "cancel": "(Pay LayOutAnswer )?card Cancelled( Defend)* Stands",
+        "cancel": "((Pay |card |Pay card )LayOutAnswer )?card Cancelled( Defend)* Stands",
         "parry": "Parry( Parry)* Do",
-        "answer": "(Pay LayOutAnswer TapAnswer|card)( Parry)+ Do",
+        "answer": "((Pay |card |Pay card )LayOutAnswer TapAnswer|card)( Parry)+ Do",
         "run": RUNNING,
     },
     "card": {"run": RUNNING},

@@ -117,11 +117,12 @@ def _fits(g: Rulebenders, e: Effect, value: Option) -> bool:
 
 def check_letters(g: Rulebenders, frame: int, root: int) -> None:
     """All letters in a frame are of the card, and hold what they can."""
-    lets = {e.var: e for e in all_effects(root, g.box.scripts) if e.var}
+    lets = [e for e in all_effects(root, g.box.scripts) if e.var]
+    letters = [e.var for e in lets]
     for key, value in g.frames[frame].items():
-        if len(key) == 1 and (key not in lets or not _fits(g, lets[key], value)):
+        if len(key) == 1 and not any(e.var == key and _fits(g, e, value) for e in lets):
             raise Bad("frames", "frame", value=key)
-        if len(key) == 2 and key != "me" and not (key[0] in lets and key[1] == "s" and boards_in(value)):
+        if len(key) == 2 and key != "me" and not (key[0] in letters and key[1] == "s" and boards_in(value)):
             raise Bad("frames", "frame", value=key)
 
 
@@ -146,7 +147,7 @@ def check_place(g: Rulebenders, frame: int, place: Place, bound: bool) -> None:
     script, _ = place
     for e in known_at(g.box, place):
         around = e.verb == "each" and script in e.scripts
-        if e.var not in known and not (bound and around):
+        if not (bound and around) and (e.var not in known or not _fits(g, e, known[e.var])):
             raise Bad("frames", "frame", value=e.var)
 
 

@@ -136,7 +136,8 @@ class LetTheme(Deed):
         theme, card = THEMES.index(cast(str, option)), number(g, ask.frame, "card")
         keep(g, ask.frame, ask.effect(g), theme)
         if card in g.laid and number(g, ask.frame, "copy") < 0:
-            g.kept[card] = theme  # kept with the card while it is in play
+            if ask.effect(g) is g.box.cards[card].naming:
+                g.kept[card] = theme  # kept with the card while it is in play
             if g.heard is not None:
                 g.tell("named", {"seat": ask.seat, "card": g.box.labels[card], "theme": theme_label(g, theme)})
 

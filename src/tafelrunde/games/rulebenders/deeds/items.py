@@ -248,6 +248,8 @@ class Give(Deed):
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         keep(g, f, e, 0)
+        if e.kind == "cards" and player(g, f, e.by) != player(g, f, e.who):
+            g.commit()  # who chooses sees the hand
         g.then(GiveOne(player(g, f, e.by), f, script, at, 0))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
@@ -308,6 +310,7 @@ class Steal(Deed):
             n = min(n, self.owned(g, victim, e.kind))
             if e.kind == "cards" and e.word == "choice":
                 if n:
+                    g.commit()  # I see the hand
                     g.then(ChooseCard(me, f, script, at, n))
             elif e.kind == "cards":
                 for _ in range(n):

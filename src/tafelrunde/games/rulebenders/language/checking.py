@@ -3,16 +3,14 @@
 from typing import Final
 
 from tafelrunde.engine import Bad
+from tafelrunde.games.rulebenders.language.aims import aim_of, harms
 from tafelrunde.games.rulebenders.language.effects import Block, Effect
 from tafelrunde.games.rulebenders.language.fitting import Letters, check_effect
 from tafelrunde.games.rulebenders.language.grammar import EVENTS_OF, IN_TAPS, STATICS
 
 TAPS: Final = ("tap", "react tap", "tap on", "react tap on")
 ONLY_DASHBOARD: Final = ("mod", "stash", "set_name", "hook")  # what counts only as long as a card lies in a dashboard
-HARMFUL: Final = (  # what can hurt somebody else
-    *("lose", "discard", "give", "steal", "remove_stones", "level_majorities", "move_evolution", "hook", "take_fuel"),
-    *("discard_dashboard", "surrender_dashboard", "open_hand", "mark_hand", "gain_mod", "loan_stones", "pool_hands"),
-)
+MOST_EACH: Final = 3  # inside one another
 HEADS: Final = {  # verbs that belong into some blocks only
     "boost": ("tap on",),
     "gain_mod": ("tap", "react tap on"),
@@ -51,11 +49,12 @@ def check_marks(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts:
     if ("set" in marks) != any(e.verb == "set_name" for block in blocks for e in scripts[block.script]):
         raise Bad("", "set_mark")
     head = "play" if kind == "fuel" else "tap"  # a fuel card hurts by being played, another by being tapped
-    own = [block for block in blocks if block.head == head]
-    harms = any(e.verb in HARMFUL for block in own for e in all_effects(block.script, scripts))
-    if "attack" in marks and (kind == "destruction" or not harms):
+    answers_gain = [block for block in blocks if block.event == "opp_gain"]
+    own = [block for block in blocks if block.head == head] or answers_gain
+    hurts = any(harms(e) for block in own for e in all_effects(block.script, scripts))
+    if "attack" in marks and (kind == "destruction" or not hurts):
         raise Bad("", "attack_mark", head=head)
-    if "attack" not in marks and any(block.event == "opp_gain" for block in blocks):
+    if "attack" not in marks and answers_gain:
         raise Bad("", "answer_mark")
 
 
@@ -65,15 +64,44 @@ def check_marks(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts:
 def check_text(kind: str, blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
     """Every block belongs to this kind of card, every effect to its block, and each can happen."""
     for k, block in enumerate(blocks):
-        if any(block.head == other.head and block.event == other.event for other in blocks[:k]):
+        if any(block.head == other.head and (block.event == other.event or block.head != "on") for other in blocks[:k]):
             raise Bad("", "head_twice", column=block.column, head=block.head)
         _check_block(kind, block, scripts)
-        letters = Letters(scripts, block.script)
-        for e in all_effects(block.script, scripts):
-            _check_place(kind, block, e)
-            check_effect(e, letters)
+        _check_effects(kind, block, block.script, scripts, Letters({}))
     _check_stash(blocks, scripts)
     _check_cuts(blocks, scripts)
+    _check_statics(blocks, scripts)
+
+
+def _check_effects(
+    kind: str, block: Block, script: int, scripts: list[tuple[Effect, ...]], letters: Letters, deep: int = 0
+) -> None:
+    """The effects of a script, and what stands inside them; `deep`: how many `each` are around it."""
+    over = False  # the round has begun anew
+    for e in scripts[script]:
+        if over:
+            raise Bad("", "after_restart", column=e.column)
+        over = _begins_anew(e, scripts)
+        _check_place(kind, block, e)
+        check_effect(e, letters)
+        if e.verb == "each" and deep == MOST_EACH:
+            raise Bad("", "each_deep", column=e.column, most=MOST_EACH)
+        for inner in e.scripts:
+            _check_effects(kind, block, inner, scripts, letters.inside(e), deep + (e.verb == "each"))
+
+
+def _begins_anew(e: Effect, scripts: list[tuple[Effect, ...]]) -> bool:
+    """Does the round begin anew with it, whatever is chosen? Then nothing comes after it."""
+    inside = [any(_begins_anew(inner, scripts) for inner in scripts[script]) for script in e.scripts]
+    return e.verb == "restart_round" or (e.verb in ("choose", "choose_by", "each") and all(inside))
+
+
+def check_targets(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
+    """Of an attack it must be clear whom it means."""
+    for block in blocks:
+        attacks = block.head == ("play" if kind == "fuel" else "tap") or block.event == "opp_gain"
+        if "attack" in marks and attacks:
+            aim_of(block.script, scripts)
 
 
 def _check_block(kind: str, block: Block, scripts: list[tuple[Effect, ...]]) -> None:
@@ -111,12 +139,12 @@ def _check_place(kind: str, block: Block, e: Effect) -> None:
 
 
 def _check_stash(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
-    """Stones that go on a card leave it before scoring (RUL-267, RUL-268), as the first thing that happens then."""
+    """Stones that go on a card leave it before scoring (RUL-267, RUL-268), hooked or not, and nothing else happens."""
     holds = [e for block in blocks if block.head == "static" for e in scripts[block.script] if e.verb == "stash"]
     emptied = [e for block in blocks for e in all_effects(block.script, scripts) if e.verb == "empty_stash"]
-    first = [scripts[block.script][0] for block in blocks if block.event == "before_scoring"]
+    alone = [scripts[block.script] for block in blocks if block.event == "before_scoring"]
     for e in emptied:
-        if e not in first or not holds:
+        if (e,) not in alone or not holds:
             raise Bad("", "stash_pair", column=e.column)
     for e in holds:
         if not emptied:
@@ -125,8 +153,22 @@ def _check_stash(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None
 
 def _check_cuts(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
     """What a card cuts is the same however it is tapped, for it is read from its text as long as it runs."""
-    found = [e for block in blocks for e in all_effects(block.script, scripts) if e.verb == "gain_mod"]
-    tops = [e for block in blocks for e in scripts[block.script]]
-    for e in found:
-        if e not in tops or (e.kind, e.number) != (found[0].kind, found[0].number):
-            raise Bad("", "one_cut", column=e.column)
+    found: list[Effect] = []
+    for block in blocks:
+        first = True  # in its block
+        for e in all_effects(block.script, scripts):
+            if e.verb == "gain_mod":
+                found.append(e)
+                same = (e.kind, e.number) == (found[0].kind, found[0].number)
+                if not first or not same or e not in scripts[block.script]:
+                    raise Bad("", "one_cut", column=e.column)
+                first = False
+
+
+def _check_statics(blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
+    """A card has one name, and names one theme."""
+    found: list[str] = []
+    for e in [e for block in blocks if block.head == "static" for e in scripts[block.script]]:
+        if e.verb in ("set_name", "only_theme") and e.verb in found:
+            raise Bad("", "only_once", column=e.column, verb=e.verb)
+        found.append(e.verb)

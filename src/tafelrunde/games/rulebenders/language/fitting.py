@@ -3,7 +3,7 @@
 from typing import Final
 
 from tafelrunde.engine import Bad
-from tafelrunde.games.rulebenders.language.effects import KINDS, THEMES, Amount, Effect, Term, Who
+from tafelrunde.games.rulebenders.language.effects import KINDS, THEMES, Effect, Term, Who
 from tafelrunde.games.rulebenders.language.reading import LARGEST
 
 TOKENS: Final = 7  # of each kind
@@ -29,29 +29,31 @@ ITEMS: Final = {  # kinds of items that a verb knows, where it does not know all
     "steal": KINDS,
     "gain_mod": KINDS,
 }
-MOST: Final = {  # what can be counted at most, whatever the box says
-    **dict.fromkeys(("boards_with", "leads", "discs", "live_zone", "near"), 7),
-    **dict.fromkeys(("at", "max_at", "on_board", "supply"), 40),
-    "locked": 40,
-    "track": 24,
-    "themes_played": len(THEMES),
-    "sets": len(THEMES),
+ENDLESS: Final = 10**6
+COUNTED: Final = {  # what can be counted at least and at most, whatever the box says
+    **dict.fromkeys(("boards_with", "leads", "discs", "live_zone", "near"), (0, 7)),
+    **dict.fromkeys(("at", "max_at", "on_board", "supply", "locked"), (0, 40)),
+    **dict.fromkeys(("hand_limit", "draw_value", "stone_value"), (-9, 29)),  # 0 to 20, and a disc
+    **dict.fromkeys(("hand", "dash", "tapped", "fuel", "played"), (0, 260)),
+    "in_play": (0, 35),
+    "track": (0, 24),
+    "themes_played": (0, len(THEMES)),
 }
+SIGN: Final = (1, 9)  # what # can be
+
+
+ME: Final = Who("me")
 
 
 class Letters:
-    """Whom the letters of a block stand for."""
+    """Whom the letters stand for that are known at some place of a text."""
 
-    def __init__(self, scripts: list[tuple[Effect, ...]], script: int) -> None:
-        self.players: Final[dict[str, Who]] = {}  # of each `each`
-        self._read(scripts, script)
+    def __init__(self, players: dict[str, Who]) -> None:
+        self.players: Final = players  # of each `each` around it
 
-    def _read(self, scripts: list[tuple[Effect, ...]], script: int) -> None:
-        for e in scripts[script]:
-            if e.verb == "each" and e.who.word:
-                self.players[e.var] = e.who
-            for inner in e.scripts:
-                self._read(scripts, inner)
+    def inside(self, e: Effect) -> "Letters":
+        """Those that are known inside an effect."""
+        return Letters({**self.players, e.var: e.who}) if e.verb == "each" else self
 
     def means_me(self, who: Who) -> bool:
         """Can it be the one whose card it is?"""
@@ -131,22 +133,18 @@ def _check_amount(e: Effect) -> None:
         raise Bad("", "no_mode", column=e.column, verb=e.verb, value=amount.mode)
     if amount.term is None and e.verb not in ALL:
         raise Bad("", "no_mode", column=e.column, verb=e.verb, value="all")
-    if e.verb == "sacrifice" and (amount.term is None or _fixed(amount) != 1 or e.filter != "tap"):
+    least, most = _range(amount.term) if amount.term is not None else (1, ENDLESS)
+    if e.verb == "sacrifice" and (amount.term is None or (least, most) != (1, 1) or e.filter != "tap"):
         raise Bad("", "sacrifice", column=e.column)
     if e.verb == "mod" and not 1 <= abs(e.number) <= LARGEST:
         raise Bad("", "never", column=e.column, verb=e.verb, value=e.number, most=LARGEST)
-    number = _fixed(amount)
     if e.verb == "let number":
-        if not 0 <= e.number < number:
+        if not 0 <= e.number < most:
             raise Bad("", "empty_range", column=e.column)
-    elif not 1 <= number <= _most(e):
-        raise Bad("", "never", column=e.column, verb=e.verb, value=number, most=_most(e))
-
-
-def _fixed(amount: Amount) -> int:
-    """A fixed number; 1 for what is worked out later."""
-    term: Term | None = amount.term
-    return term.number if term is not None and term.op == "number" else 1
+    elif most < 1 or (least == most and least > _most(e)):
+        raise Bad("", "never", column=e.column, verb=e.verb, value=most, most=_most(e))
+    if amount.mode == "total" and e.who.word == "opps" and most < e.who.number:
+        raise Bad("", "total_split", column=e.column, value=most, most=e.who.number)
 
 
 def _most(e: Effect) -> int:
@@ -172,20 +170,42 @@ def _check_conditions(e: Effect) -> None:
             if currency and c.word != currency:
                 raise Bad("", "never_holds", column=e.column)
             currency = c.word
-        elif c.op != "truth" and c.right is not None and c.right.op == "number":
-            low, high = ranges.get(_key(c.left), _range(c.left))
-            low = max(low, c.right.number) if c.op in (">=", "==") else low
-            high = min(high, c.right.number) if c.op in ("<=", "==") else high
-            if low > high:
-                raise Bad("", "never_holds", column=e.column)
-            ranges[_key(c.left)] = (low, high)
+        elif c.op == "truth":
+            if c.left.name != "first_on_track":
+                mine = Term("metric", 0, c.left.word, None, ME)
+                low, high = _range(mine)
+                more = c.left.name == "more_than_each_opp"
+                _narrow(e, ranges, mine, low + 1 if more else low, high if more else high - 1)
+                truth = Term("metric", 0, f"order of {c.left.word}")
+                _narrow(e, ranges, truth, int(more), int(more))
+        elif c.right is not None:
+            (low, high), (least, most) = _range(c.left), _range(c.right)
+            _narrow(e, ranges, c.left, least if c.op != "<=" else low, most if c.op != ">=" else high)
+            _narrow(e, ranges, c.right, low if c.op != ">=" else least, high if c.op != "<=" else most)
+
+
+def _narrow(e: Effect, ranges: dict[tuple[object, ...], tuple[int, int]], term: Term, low: int, high: int) -> None:
+    """A term is at least and at most so much, beside what is known of it; Bad, if it cannot be."""
+    key = _key(term)
+    least, most = ranges.get(key, _range(term))
+    least, most = max(least, low), min(most, high)
+    if least > most:
+        raise Bad("", "never_holds", column=e.column)
+    ranges[key] = (least, most)
 
 
 def _range(term: Term) -> tuple[int, int]:
     """From the least to the most that it can be."""
     if term.op == "number":
         return term.number, term.number
-    return 0, MOST.get(term.name, 10**6) if term.op == "metric" else 10**6
+    if term.op == "#":
+        return SIGN
+    if term.inner is None:
+        return COUNTED.get(term.name, (0, ENDLESS)) if term.op == "metric" else (0, ENDLESS)
+    low, high = _range(term.inner)
+    if term.op == "times":
+        return term.number * low, term.number * high
+    return (low // term.number, high // term.number) if term.op == "div" else (low + term.number, high + term.number)
 
 
 def _key(term: Term) -> tuple[object, ...]:

@@ -115,7 +115,9 @@ class Grammar(Reader):
         super().__init__(text)
         self.scripts: Final = scripts
         self.vars: dict[str, str] = {}  # letter -> what it holds: number, theme, kind, board, player
+        self.named: dict[str, str] = {}  # letters of themes that are named when the card is played: statics know them
         self.event = ""  # that the block answers
+        self.opponents: set[tuple[str, str]] = set()  # that the block has spoken of so far: slot, and what it says
         self.about = NO_ONE  # an opponent of whom a number has just spoken
 
     # --- blocks ------------------------------------------------------------------------------------------------------
@@ -135,9 +137,12 @@ class Grammar(Reader):
         head, event, kind, once = self.head()
         self.expect(":")
         self.event = event
-        kept = "theme" if head == "static" else ""  # of what was named when the card was played, only that
-        self.vars = {letter: holds for letter, holds in self.vars.items() if holds == kept}
-        return Block(head, event, kind, once, self.script(self.effects()), column)
+        self.vars = self.named.copy() if head == "static" else {}
+        self.opponents = set()
+        block = Block(head, event, kind, once, self.script(self.effects()), column)
+        if head == "play":
+            self.named = {letter: holds for letter, holds in self.vars.items() if holds == "theme"}
+        return block
 
     def head(self) -> tuple[str, str, str, bool]:
         """Which block, its event with the kind of gain, and whether only once in a round."""
@@ -229,9 +234,13 @@ class Grammar(Reader):
             letter = self.each(e)
         self.expect("{")
         self.deeper()
-        scripts = [self.branch()]
-        while e.verb in ("choose", "choose_by") and self.skip("OR"):
+        before, spoken_of = self.opponents, set[tuple[str, str]]()
+        scripts: list[int] = []
+        while not scripts or (e.verb in ("choose", "choose_by") and self.skip("OR")):
+            self.opponents = before.copy()
             scripts.append(self.branch())
+            spoken_of |= self.opponents
+        self.opponents = spoken_of
         self.expect("}")
         self.depth -= 1
         if e.verb in ("choose", "choose_by") and len(scripts) < 2:
@@ -488,10 +497,25 @@ class Grammar(Reader):
             self.expect("1")
             self.expect(")")
             e.kind = "exch"
+        elif self.next in (*KINDS, "item"):
+            e.kind = self.take()
         else:
-            e.kind = self.one_of((*KINDS, "item"))
+            names = (*KINDS, "item", "exch(n>1)")
+            raise Bad("", "one_word_of", column=self.column, value=self.next, names=names)
 
     def player(self, many: bool) -> Who:
+        """A player or several; an opponent of my choice is the same in the whole block, and so are opps(k)."""
+        column = self.column
+        who = self.any_player(many)
+        if who.word in ("opp", "top") or (who.word == "opps" and who.number):
+            slot = "opps" if who.word == "opps" else "opp"
+            said = (slot, f"{who.word} {who.number} {who.name}")
+            if any(other[0] == slot and other != said for other in self.opponents):
+                raise Bad("", "other_opponent", column=column)
+            self.opponents.add(said)
+        return who
+
+    def any_player(self, many: bool) -> Who:
         """me, opp, opps(k), opp*, all, top(metric), event_player, a variable"""
         word = self.next
         if word == "opp" and self.peek(1) == "*":
