@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tafelrunde.engine import Bad
 from tafelrunde.games.rulebenders.language.checking import all_effects, check_marks, check_text
-from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Block, Effect
+from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Block, Effect, Who
 from tafelrunde.games.rulebenders.language.grammar import Grammar
 from tafelrunde.kit.content import Content, Entry, content_hash
 
@@ -183,7 +183,7 @@ class Box(Numbers):
         self.ids: Final = [f"{CODES[deck]}-{no + 1:02}" for deck in range(7) for no in range(SIZES[deck])]
         self.numbers_of: Final = {id: k for k, id in enumerate(self.ids)}
         self.labels: Final = [(self.ids[k], card.name, card.en) for k, card in enumerate(self.cards)]
-        self.aims: Final = [self._aim(script) for script in range(len(self.scripts))]
+        self.aims: Final = [self._aims(script) for script in range(len(self.scripts))]
         self.about_themes: Final = [k for k, card in enumerate(self.cards) if card.speaks_of_themes]
         self.reacting: Final = [card for card in self.designs if card.react != NO_SCRIPT]
         self.parrying: Final = [card for card in self.designs if card.answers_to("attack_on")]
@@ -211,16 +211,18 @@ class Box(Numbers):
                 raise Bad(file, "number_missing", value=no)
             self.cards.append(copies[no])
 
-    def _aim(self, script: int) -> tuple[str, int, str]:
-        """Whom a script means: word, how many, metric (content file 4.8)."""
+    def _aims(self, script: int) -> tuple[Who, ...]:
+        """Whom a script means, each once; `fuel`: those from whom cards are taken (content file 4.8)."""
         effects = all_effects(script, self.scripts)
+        found: list[Who] = []
         for e in effects:
-            for who in (e.who, e.to):
-                if who.word in ("opp", "top", "event_player") or (who.word == "opps" and who.number):
-                    return who.word, who.number, who.name
-        if any(e.verb == "take_fuel" for e in effects):
-            return "fuel", 0, ""
-        return "everyone", 0, ""
+            for who in (e.who, e.to, *([Who("opp*")] if e.verb == "level_majorities" else [])):
+                meant = who.word in ("opp", "top", "event_player", "opp*") or (who.word == "opps" and who.number)
+                if meant and all((who.word, who.name) != (other.word, other.name) for other in found):
+                    found.append(who)
+        if any(e.verb == "take_fuel" for e in effects) and all(who.word != "opps" for who in found):
+            found.append(Who("fuel"))
+        return tuple(found) or (Who("opp*"),)
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from tafelrunde.games.rulebenders.language.effects import (
     BOARDS,
     ELECTRON,
     KINDS,
-    NO_ONE,
     NUCLEAR,
     THEMES,
     Amount,
@@ -116,7 +115,7 @@ class Grammar(Reader):
         self.scripts: Final = scripts
         self.vars: dict[str, str] = {}  # letter -> what it holds: number, theme, kind, board, player
         self.event = ""  # that the block answers
-        self.about = NO_ONE  # an opponent of whom a number has just spoken
+        self.about: tuple[Who, ...] = ()  # opponents of whom numbers have just spoken
 
     # --- blocks ------------------------------------------------------------------------------------------------------
 
@@ -209,7 +208,7 @@ class Grammar(Reader):
                 self.expect(",")
             self.argument(e, slot.removeprefix("?"))
         self.expect(")")
-        e.about, self.about = self.about, NO_ONE
+        e.about, self.about = self.about, ()
         return e
 
     def combinator(self, column: int) -> Effect:
@@ -223,7 +222,7 @@ class Grammar(Reader):
         elif e.verb == "if":
             self.expect("(")
             e.conditions = self.condition()
-            e.about, self.about = self.about, NO_ONE
+            e.about, self.about = self.about, ()
             self.expect(")")
         elif e.verb == "each":
             letter = self.each(e)
@@ -411,7 +410,7 @@ class Grammar(Reader):
         """The player of whom a number speaks; an opponent has to be chosen before it can be worked out."""
         who = self.player(False)
         if who.word in ("opp", "top"):
-            self.about = who
+            self.about = (*self.about, who)
         return who
 
     def var(self, holds: str) -> str:
