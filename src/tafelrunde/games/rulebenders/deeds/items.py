@@ -238,7 +238,9 @@ class Give(Deed):
     def receivers(self, g: Rulebenders, f: int, e: Effect) -> list[int]:
         """Those who may get it: never Flexo, and nobody gives to himself."""
         giver = player(g, f, e.who)
-        return [seat for seat in those_meant(g, f, e.to) if seat not in (giver, g.flexo)]
+        one_by_one = e.to.word == "opps" and not e.to.number  # any number of them: named with each thing
+        meant = g.opponents(number(g, f, "me")) if one_by_one else those_meant(g, f, e.to)
+        return [seat for seat in meant if seat not in (giver, g.flexo)]
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         keep(g, f, e, 0)
