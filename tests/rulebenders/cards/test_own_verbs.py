@@ -134,6 +134,21 @@ def test_with_every_opponent_among_those_meant_all_are_targets() -> None:
     assert (t.B.chips, t.C.chips) == (4, 3)
 
 
+@pytest.mark.rule("RUL-307", "RUL-135")
+def test_fuel_cards_are_taken_from_those_named_for_it() -> None:
+    text, fuel = "each(p in opps(1)){ lose(p, chips, 1) }; take_fuel(me, all)", {"B": ["SF-03"], "C": ["FX-08"]}
+    t = holding(f"play: {text}", marks="attack", fuel=fuel)
+    t.A.plays(MINE)
+    t.A.chooses(("B",))
+    t.A.chooses(("C",))
+    assert (t.B.chips, t.B.fuel, t.C.fuel, t.A.hand) == (4, ["SF-03"], [], ["FX-08"])
+    assert t.told("attacks")[0]["targets"] == (1, 2)
+    t = after(text, fuel=fuel)  # no attack: nobody is named for it
+    t.A.chooses(("B",))
+    t.A.chooses("FX-08")
+    assert (t.B.fuel, t.C.fuel) == ([], [])
+
+
 # --- can it be carried out? (4.2) ------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 """Carrying out a card text: effect after effect, from top to bottom (RUL-210), asking where something is to be chosen.
 
-A running card has a frame: `me`, `card`, what was chosen (`opp`, `opps`, `here`, `top chips`) and what its letters
+A running card has a frame: `me`, `card`, what was chosen (`opp`, `opps`, `top chips`, `here`) and what its letters
 hold. `Do`
 carries out one effect of a script; what each verb does stands with its deed, one for each verb, in `deeds/`.
 """

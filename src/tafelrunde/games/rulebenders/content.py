@@ -220,7 +220,7 @@ class Box(Numbers):
                 meant = who.word in ("opp", "top", "event_player", "opp*") or (who.word == "opps" and who.number)
                 if meant and all((who.word, who.name) != (other.word, other.name) for other in found):
                     found.append(who)
-        if any(e.verb == "take_fuel" for e in effects) and all(who.word != "opps" for who in found):
+        if any(e.verb == "take_fuel" for e in effects):
             found.append(Who("fuel"))
         return tuple(found) or (Who("opp*"),)
 

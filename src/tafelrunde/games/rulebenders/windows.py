@@ -89,7 +89,7 @@ class ChooseTargets(Choice[Rulebenders]):
             if who.word == "opp*":
                 found += g.opponents(self.seat)
             elif who.word in ("opps", "fuel"):
-                found += seats(g, f, "opps")
+                found += seats(g, f, aim_name(who))
             else:
                 found.append(player(g, f, who))
         return [seat for seat in g.order() if seat in found]
@@ -97,7 +97,7 @@ class ChooseTargets(Choice[Rulebenders]):
 
 def aim_name(who: Who) -> str:
     """Under which name those are remembered whom I name; "": they need not be named."""
-    return "opps" if who.word in ("opps", "fuel") else named(who)
+    return {"opps": "opps", "fuel": "owners"}.get(who.word) or named(who)
 
 
 class Declare(Step[Rulebenders]):

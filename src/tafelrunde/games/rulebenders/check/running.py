@@ -92,7 +92,7 @@ def _check_card_frame(g: Rulebenders, values: dict[str, Option]) -> None:
         **dict.fromkeys([f"top {metric}" for metric in COMPARED], g.players - 1),
         "here": BOARD_COUNT - 1,
     }
-    groups = {"opps": g.players, "targets": g.players, "peeked": SPACES}
+    groups = {"opps": g.players, "owners": g.players, "targets": g.players, "peeked": SPACES}
     if not {"me", "card", "window"} <= set(values):
         raise Bad("frames", "frame", value=tuple(values))
     for key, value in values.items():

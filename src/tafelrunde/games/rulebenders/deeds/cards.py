@@ -94,7 +94,7 @@ class TakeFuel(Deed):
 
     def owners(self, g: Rulebenders, f: int) -> list[int]:
         """From whom cards may be taken: of an attack those it was declared against."""
-        return seats(g, f, "opps") or g.opponents(number(g, f, "me"))
+        return seats(g, f, "owners") or g.opponents(number(g, f, "me"))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         g.then(ChooseCard(player(g, f, e.who), f, script, at, count(g, f, e.amount, 99)))
