@@ -30,7 +30,6 @@ class Meaning:
         self.letters: dict[str, int] = {}
         self.parts: list[Part] = []
         for block in blocks:
-            self.chosen = False  # an opponent is named once: after that opp and top mean the same one
             self.parts.append((block.head, block.event, block.kind, block.once, self.script(block.script)))
 
     def script(self, number: int) -> Part:
@@ -45,11 +44,14 @@ class Meaning:
         word = "random" if verb == "steal" and e.kind == "cards" and not e.word else e.word
         word = "" if verb in ("discard", "steal") and e.amount.term is None and e.amount.mode == "exact" else word
         conditions = tuple(self.condition(c) for c in e.conditions)
+        amount = self.amount(e.amount)
+        if verb in ("take_fuel", "untap") and e.amount.term is not None:  # up to so many in any case
+            amount = ("up_to", amount[1])
         people = (self.who(who), self.who(e.to), self.who(e.by))
         places = [(zone.word, self.where(zone.where), self.theme(zone.theme)) for zone in (e.zone, e.zone2)]
         what = (e.kind if len(e.kind) != 1 else self.letter(e.kind), e.rate, self.where(e.where), *places)
         words = (self.theme(e.pile), self.theme(e.theme), e.filter, word, e.number, e.words)
-        said = (verb, *people, self.amount(e.amount), what, words, conditions)
+        said = (verb, *people, amount, what, words, conditions)
         bound = verb == "each" or verb.startswith("let ")
         return (*said, self.letter(e.var) if bound else 0, *(self.script(script) for script in e.scripts))
 
@@ -69,8 +71,7 @@ class Meaning:
         if who is None:
             return ()
         if who.word in ("opp", "top"):
-            before, self.chosen = self.chosen, True
-            return ("opp",) if before else (who.word, who.name)
+            return who.word, who.name
         if who.word == "opps" and who.number == 1:
             return ("opps", 1)
         return (who.word, who.number, self.letter(who.name) if who.word == "var" else "")

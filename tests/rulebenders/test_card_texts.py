@@ -141,7 +141,7 @@ RARE = (
     "each(p in opp*){ roll(); draw(opp, 1, any); steal(p, chips, 1); steal(opp, chips, 1) }",
     "each(p in all){ mark_hand(p, 1) }; each(p in opps(1)){ mark_hand(p, 1) }",
     "steal(opps(2), chips, 1)",
-    "move_stones(me, all, open, open+track)",
+    "move_stones(me, all, open, open+track); steal(opp*, chips, total 2)",
     "give(me to opp, chips, at_least chips(me), by me); steal(opp, cards, all, choice); lose(me, item, all)",
     "recover(me, all, discard(any), choice); discard_dashboard(me, 1, [not set], by me); hook(opp); hook(opp)",
     "let b = board?; set_rule(b); let T = theme(in_play); replace_theme(T); let k = number(1..3); lock(me, b, k+1)",

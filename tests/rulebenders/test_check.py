@@ -149,6 +149,15 @@ def asked_for_tokens() -> Table:
     return t
 
 
+def asked_for_a_stone() -> Table:
+    """A has moved a stone, and may move two more."""
+    t = table(hand={"A": ["SF-01"]}, open={"HAND": {"A": 4}})
+    t.A.plays("SF-01")
+    t.A.chooses("HAND", "DRAW")
+    assert t.asked == ("A", "ChooseStone")
+    return t
+
+
 def asked_in_each() -> Table:
     """Inside each: B gives A cards, then C will."""
     t = table(
@@ -479,6 +488,11 @@ IMPOSSIBLE: list[tuple[Callable[[], Table], Change, str]] = [
     (asked_for_a_card, frame("q", 1), "frame"),
     (asked_for_a_card, frame("opp", 0), "frame"),
     (asked_for_a_card, frame("opps", (1, 1)), "frame"),
+    (asked_for_a_card, frame("top chips", 0), "frame"),
+    (asked_for_a_card, frame("top moon", 1), "frame"),
+    (asked_for_a_card, frame("owners", (0,)), "frame"),
+    (asked_for_a_card, frame("moved", ("HAND", "A9")), "frame"),
+    (asked_for_a_stone, frame("moved", None), "question"),
     (asked_for_a_card, frame("here", 7), "number"),
     (asked_for_a_card, step(0, ChooseCard(1, 1, 0, 0, 1)), "agenda"),
     (asked_for_a_card, lambda g: step(0, ChooseToken(0, top(g).frame, top(g).script, top(g).at, 1))(g), "question"),

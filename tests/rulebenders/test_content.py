@@ -14,7 +14,7 @@ from tafelrunde.bots import bot_answer
 from tafelrunde.engine import Bad, Chance, restore, snapshot
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import MARKS, Box
-from tafelrunde.games.rulebenders.language.checking import check_marks, check_targets
+from tafelrunde.games.rulebenders.language.checking import check_marks
 from tafelrunde.games.rulebenders.scoring import sets_of
 from tafelrunde.games.rulebenders.state import Rulebenders
 from tafelrunde.games.rulebenders.survey import facts, oddities
@@ -269,7 +269,6 @@ def fitting_marks(kind: str, text: str) -> tuple[str, ...] | None:
         for marks in combinations(MARKS, count):
             with suppress(Bad):
                 check_marks(kind, marks, blocks, scripts)
-                check_targets(kind, marks, blocks, scripts)
                 return marks
     return None
 

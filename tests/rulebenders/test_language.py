@@ -427,7 +427,7 @@ NEVER: list[tuple[str, str, int, str]] = [
     ("fuel", "play: draw(me, 0, any)", 7, "never"),
     ("fuel", "play: peek(electron, 8)", 7, "never"),
     ("fuel", "play: meltdown(8)", 7, "never"),
-    ("fuel", "play: move_evolution(me, board?, 5, any)", 7, "never"),
+    ("fuel", "play: move_evolution(me, board?, 6, any)", 7, "never"),
     ("dashboard", "static: mod(me, hand_limit, +0)", 9, "never"),
     # conditions
     ("fuel", "play: if(2 >= 3){ roll() }", 7, "never_holds"),

@@ -20,8 +20,9 @@ def test_wormhole_moves_up_to_three_stones_between_open_fields(card: str) -> Non
     assert t.A.options == {*ways, "stop"}  # neither B's stones, nor the locked one, nor to the tie-break track
     t.A.chooses("HAND", "DRAW")
     t.A.chooses("HAND", "DRAW")
-    t.A.chooses("DRAW", "START")
-    assert [t.A.open(board) for board in ("HAND", "DRAW", "START")] == [2, 1, 1]  # three moves and no fourth
+    assert t.A.options == {*ways, "stop"}  # a stone that has moved stays
+    t.A.chooses("HAND", "START")
+    assert [t.A.open(board) for board in ("HAND", "DRAW", "START")] == [1, 2, 1]  # three moves and no fourth
     assert (t.asked, t.A.fuel, t.A.locked("THEME"), t.B.open("DRAW")) == (("B", "Menu"), [card], 1, 2)
 
 

@@ -493,9 +493,9 @@ def test_hook_this_cards_marker_on_a_dashboard_card_of_the_other() -> None:
 
 
 @pytest.mark.rule("RUL-307", "RUL-308")
-def test_take_fuel_of_opponents_exactly_so_many() -> None:
+def test_take_fuel_of_opponents_up_to_so_many() -> None:
     t = after("take_fuel(me, 2)", fuel={"A": ["SF-03"], "B": ["FX-08"], "C": ["SF-05", "SF-06"]}, dash={"B": ["SF-13"]})
-    assert t.A.options == {"FX-08", "SF-05", "SF-06"}  # it does not say up to
+    assert t.A.options == {"FX-08", "SF-05", "SF-06", "stop"}
     t.A.chooses("SF-05")
     t.A.chooses("FX-08")
     assert (t.A.hand, t.B.fuel, t.C.fuel) == (["FX-08", "SF-05"], [], ["SF-06"])
@@ -541,7 +541,7 @@ def test_sacrifice_is_a_cost_and_comes_before_the_card_lies_there() -> None:
 def test_untap_they_may_be_tapped_again() -> None:
     t = after("untap(me, 2)", dash={"A": ["SF-13", "SF-14", "ZO-13"]}, tapped=["SF-13", "SF-14", "ZO-13"],
               cuts={"ZO-13": "B"})  # fmt: skip
-    assert t.A.options == {"SF-13", "SF-14", "ZO-13"}
+    assert t.A.options == {"SF-13", "SF-14", "ZO-13", "stop"}
     t.A.chooses("ZO-13")
     t.A.chooses("SF-14")
     assert (t.A.tapped, t.A.sees().cuts) == (["SF-13"], {})

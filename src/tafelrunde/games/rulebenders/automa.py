@@ -5,7 +5,7 @@ from typing import Final
 from tafelrunde.engine import Option, Step
 from tafelrunde.games.rulebenders.content import START, THEME
 from tafelrunde.games.rulebenders.language.effects import BOARDS
-from tafelrunde.games.rulebenders.moving import draw_card, free_multipliers, take_token
+from tafelrunde.games.rulebenders.moving import draw_card, free_multipliers, step_disc, take_token
 from tafelrunde.games.rulebenders.rules import available, theme_label, token_place
 from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, BOXED, FLEXO_PILE, LETTERS, NONE, Rulebenders
 
@@ -142,12 +142,8 @@ class FlexoWins(Step[Rulebenders]):
             side = g.box.cards[card].arrow
         if side not in ends:
             side = -side
-        g.courses[board] = side
         k = BOARD_COUNT * seat + board
-        if g.discs[k] * side < 2:
-            g.discs[k] += side
+        before = g.discs[k]
+        step_disc(g, seat, board, side)
+        if g.discs[k] != before:
             g.tell("disc", {"seat": seat, "board": BOARDS[board], "space": g.discs[k]})
-        else:
-            place = token_place(board, side)
-            take_token(g, place, BOXED)  # no chips for Flexo (RUL-AMB-139)
-            g.tell("flexo_token", {"seat": seat, "token": f"{'E' if side < 0 else 'N'}-{BOARDS[board]}"})

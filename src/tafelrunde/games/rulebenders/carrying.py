@@ -1,6 +1,7 @@
 """Carrying out a card text: effect after effect, from top to bottom (RUL-210), asking where something is to be chosen.
 
-A running card has a frame: `me`, `card`, what was chosen (`opp`, `opps`, `here`) and what its letters hold. `Do`
+A running card has a frame: `me`, `card`, what was chosen (`opp`, `opps`, `top chips`, `here`) and what its letters
+hold. `Do`
 carries out one effect of a script; what each verb does stands with its deed, one for each verb, in `deeds/`.
 """
 
@@ -12,11 +13,11 @@ from tafelrunde.engine import Choice, Mark, Option, Refusal, Step
 from tafelrunde.games.rulebenders.content import NO_SCRIPT
 from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import BOARDS, Effect, Who
-from tafelrunde.games.rulebenders.numbers import measure, number, player, players
+from tafelrunde.games.rulebenders.numbers import measure, named, number, players, wants_none
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, NONE, Rulebenders
 
 STOP: Final = "stop"
-STONES_OR_DISCS: Final = ("remove_stones", "move_evolution", "take_back", "lose")  # verbs that can reach Flexo
+ALL_BOARDS: Final = list(range(BOARD_COUNT))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,11 +31,7 @@ class Deed:
         return self.rule
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        """Would it do something now, if only in part?"""
-        return True
-
-    def can_at(self, g: Rulebenders, f: int, e: Effect, board: int) -> bool:
-        """Would it do something on that board?"""
+        """Would it do something now, if only in part? Players and boards are known, the number is not 0."""
         return True
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
@@ -67,8 +64,59 @@ def run(g: Rulebenders, seat: int, card: int, script: int, window: bool = False)
 
 def can_do(g: Rulebenders, f: int, script: int) -> bool:
     """Would the first effect of a branch do something now?"""
-    e = g.box.scripts[script][0]
+    return able(g, f, g.box.scripts[script][0])
+
+
+def able(g: Rulebenders, f: int, e: Effect, counted: bool = True) -> bool:
+    """Would an effect do something now, if only in part? As long as a player or a board is not chosen yet: with any.
+
+    `counted`: its number is known by now."""
+    known = g.frames[f]
+    for who in (*e.about, e.who, e.to):
+        name = named(who)
+        if name and name not in known:
+            return able_with(g, f, e, name, candidates(g, number(g, f, "me"), who), counted)
+    if skips_flexo(g, f, e) or (counted and wants_none(g, f, e.amount)):
+        return False
+    if _chooses_board(e) and "here" not in known:
+        return able_with(g, f, e, "here", ALL_BOARDS, counted)
     return DEEDS[e.verb].can(g, f, e)
+
+
+def able_with(g: Rulebenders, f: int, e: Effect, name: str, values: list[int], counted: bool = True) -> bool:
+    """Would it do something if that name meant one of these?"""
+    known = g.frames[f]
+    before = known.get(name, NONE)
+    found = False
+    for value in values:
+        known[name] = value
+        if able(g, f, e, counted):
+            found = True
+            break
+    restore(g, f, name, before)
+    return found
+
+
+def restore(g: Rulebenders, f: int, name: str, before: Option) -> None:
+    """After a trial a name means what it meant before; NONE: nothing."""
+    if before == NONE:
+        g.frames[f].pop(name, None)
+    else:
+        g.frames[f][name] = before
+
+
+def skips_flexo(g: Rulebenders, f: int, e: Effect) -> bool:
+    """Flexo is reached by effects on stones and discs alone (RUL-357, RUL-359, RUL-AMB-151)."""
+    if g.flexo == NONE or e.who.word != "var" or number(g, f, e.who.name) != g.flexo:
+        return False
+    return not on_stones_or_discs(e)
+
+
+def on_stones_or_discs(e: Effect) -> bool:
+    """Does it change stones or discs of a player who has nothing to choose? So it can reach Flexo."""
+    if e.verb in ("lose", "steal"):
+        return e.kind == "stones"
+    return e.verb in ("remove_stones", "move_evolution", "take_back") or (e.verb == "lock" and e.amount.mode == "exact")
 
 
 class Do(Step[Rulebenders]):
@@ -83,45 +131,49 @@ class Do(Step[Rulebenders]):
     def run(self, g: Rulebenders) -> None:
         effects = g.box.scripts[self.script]
         e = effects[self.at]
-        question = self._missing(g, e)
-        if question is not None:
-            g.then(question, Do(self.script, self.at, self.frame))
-            return
-        if self._skips_flexo(g, e):
+        if skips_flexo(g, self.frame, e):
             keep(g, self.frame, e, 0)
         else:
-            DEEDS[e.verb].do(g, self.frame, e, self.script, self.at)
-            if self.frame not in g.frames:  # the round has begun anew
+            question = self._unknown(g, e.about)
+            empty = question is None and wants_none(g, self.frame, e.amount)
+            if question is None and not empty:
+                question = self._unknown(g, (e.who, e.to)) or self._no_board(g, e)
+            if question is not None:
+                g.then(question, Do(self.script, self.at, self.frame))
                 return
-        if _chooses_board(e):
-            g.then(Forget(self.frame))
+            if empty:
+                keep(g, self.frame, e, 0)
+            else:
+                DEEDS[e.verb].do(g, self.frame, e, self.script, self.at)
+                if self.frame not in g.frames:  # the round has begun anew
+                    return
+                if _chooses_board(e):
+                    g.then(Forget(self.frame))
         if self.at + 1 < len(effects):
             g.then(Do(self.script, self.at + 1, self.frame))
 
-    def _missing(self, g: Rulebenders, e: Effect) -> "Ask | None":
-        """What must be chosen before it can be carried out: an opponent, opponents, a board."""
-        f, me = self.frame, number(g, self.frame, "me")
-        known = g.frames[f]
-        for who in (e.who, e.to, e.about):
-            if who.word in ("opp", "top") and "opp" not in known:
-                return ChoosePlayer(me, f, self.script, self.at)
+    def _unknown(self, g: Rulebenders, people: tuple[Who, ...]) -> "Ask | None":
+        """An opponent, or opponents, to be chosen before it can be carried out."""
+        f, known = self.frame, g.frames[self.frame]
+        for who in people:
+            name = named(who)
+            if name and name not in known:
+                return ChoosePlayer(number(g, f, "me"), f, self.script, self.at)
             if who.word == "opps" and who.number and "opps" not in known:
-                return ChoosePlayers(me, f, self.script, self.at)
-        if _chooses_board(e) and "here" not in known and e.verb != "let board":
-            return ChooseBoard(me, f, self.script, self.at)
+                return ChoosePlayers(number(g, f, "me"), f, self.script, self.at)
         return None
 
-    def _skips_flexo(self, g: Rulebenders, e: Effect) -> bool:
-        """Flexo is reached by effects on stones and discs alone (RUL-357, RUL-359, RUL-AMB-151)."""
-        if g.flexo == NONE or e.who.word in ("", "opps", "opp*", "all") or e.verb == "each":
-            return False
-        if player(g, self.frame, e.who) != g.flexo:
-            return False
-        return e.verb not in STONES_OR_DISCS or (e.verb == "lose" and e.kind != "stones")
+    def _no_board(self, g: Rulebenders, e: Effect) -> "Ask | None":
+        """A board to be chosen before it can be carried out."""
+        if not _chooses_board(e) or "here" in g.frames[self.frame]:
+            return None
+        return ChooseBoard(number(g, self.frame, "me"), self.frame, self.script, self.at)
 
 
 def _chooses_board(e: Effect) -> bool:
-    return e.where.word == "?" or (e.zone.where is not None and e.zone.where.word == "?")
+    if e.where.word == "?":
+        return e.verb != "let board"
+    return e.zone.where is not None and e.zone.where.word == "?"
 
 
 class Forget(Step[Rulebenders]):
@@ -266,20 +318,36 @@ def useful_boards(g: Rulebenders, f: int, script: int, at: int) -> list[int]:
     effects = g.box.scripts[script]
     e = effects[at]
     if e.verb == "each":
-        users = [u for u in all_effects(e.scripts[0], g.box.scripts) if _uses(u, e.var)]
         taken = g.frames[f].get(e.var + "s", ())
-    elif e.verb == "let board":
-        users = [u for k in range(at + 1, len(effects)) for u in _with_inner(g, effects[k]) if _uses(u, e.var)]
-        taken = ()
-    else:
-        users, taken = [e], ()
-    assert isinstance(taken, tuple)
-    free = [b for b in range(BOARD_COUNT) if b not in taken]
-    return [b for b in free if any(DEEDS[u.verb].can_at(g, f, u, b) for u in users)] or free
+        assert isinstance(taken, tuple)
+        free = [b for b in ALL_BOARDS if b not in taken]
+        return [b for b in free if _reaches(g, f, g.box.scripts[e.scripts[0]], e.var, b)] or free
+    if e.verb == "let board":
+        return [b for b in ALL_BOARDS if _reaches(g, f, effects[at + 1 :], e.var, b)] or ALL_BOARDS
+    return [b for b in ALL_BOARDS if able_with(g, f, e, "here", [b])] or ALL_BOARDS
 
 
-def _with_inner(g: Rulebenders, e: Effect) -> list[Effect]:
-    return [e, *(u for inner in e.scripts for u in all_effects(inner, g.box.scripts))]
+def _reaches(g: Rulebenders, f: int, effects: tuple[Effect, ...], letter: str, board: int) -> bool:
+    """Would one of the effects that use a letter do something if it meant that board?"""
+    before = g.frames[f].get(letter, NONE)
+    g.frames[f][letter] = board
+    found = any(_works_at(g, f, e, letter) for e in effects)
+    restore(g, f, letter, before)
+    return found
+
+
+def _works_at(g: Rulebenders, f: int, e: Effect, letter: str) -> bool:
+    """Would an effect, or one inside it, do something on the board that this letter means?"""
+    if _uses(e, letter):
+        return able(g, f, e, False)
+    if e.verb != "each" or not e.who.word:
+        return any(_works_at(g, f, u, letter) for inner in e.scripts for u in g.box.scripts[inner])
+    before, found = g.frames[f].get(e.var, NONE), False
+    for seat in elements(g, f, e):
+        g.frames[f][e.var] = seat
+        found = found or any(_works_at(g, f, u, letter) for u in g.box.scripts[e.scripts[0]])
+    restore(g, f, e.var, before)
+    return found
 
 
 def _uses(e: Effect, letter: str) -> bool:
@@ -292,12 +360,15 @@ class ChoosePlayer(Ask):
     """An opponent; never Flexo (RUL-360)."""
 
     def options(self, g: Rulebenders) -> list[Option]:
-        e = self.effect(g)
-        who = next(who for who in (e.who, e.to, e.about) if who.word in ("opp", "top"))
-        return [LETTERS[seat] for seat in candidates(g, self.seat, who)]
+        return [LETTERS[seat] for seat in candidates(g, self.seat, self._who(g))]
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
-        g.frames[self.frame]["opp"] = LETTERS.index(cast(str, option))
+        g.frames[self.frame][named(self._who(g))] = LETTERS.index(cast(str, option))
+
+    def _who(self, g: Rulebenders) -> Who:
+        """The first who is not known yet."""
+        e, known = self.effect(g), g.frames[self.frame]
+        return next(who for who in (*e.about, e.who, e.to) if named(who) and named(who) not in known)
 
 
 class ChoosePlayers(Ask):
@@ -332,15 +403,17 @@ def groups(seats: list[int], most: int) -> list[list[int]]:
 
 
 def those_meant(g: Rulebenders, f: int, who: Who) -> list[int]:
-    """The players that a word may mean, as far as it is known already."""
-    me = number(g, f, "me")
-    known = g.frames[f]
-    if who.word == "me":
-        return [me]
-    if who.word in ("opp", "top"):
-        return [number(g, f, "opp")] if "opp" in known else g.opponents(me)
-    if who.word == "opps":
-        return players(g, f, who) if "opps" in known else g.opponents(me)
-    if who.word == "var" and who.name not in known:
-        return [seat for seat in g.order() if seat != me]
+    """The players that a word means; of several who are not named yet, any."""
+    if who.word == "opps" and "opps" not in g.frames[f]:
+        return g.opponents(number(g, f, "me"))
     return players(g, f, who)
+
+
+def elements(g: Rulebenders, f: int, e: Effect) -> list[int]:
+    """For whom an `each` is carried out: Flexo is among them if something inside is done to its stones or discs."""
+    found = those_meant(g, f, e.who)
+    if g.flexo not in found or any(
+        on_stones_or_discs(u) and u.who.name == e.var for u in all_effects(e.scripts[0], g.box.scripts)
+    ):
+        return found
+    return [seat for seat in found if seat != g.flexo]

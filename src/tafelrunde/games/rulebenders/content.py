@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tafelrunde.engine import Bad
-from tafelrunde.games.rulebenders.language.aims import aim_of
-from tafelrunde.games.rulebenders.language.checking import check_marks, check_targets, check_text
+from tafelrunde.games.rulebenders.language.aims import aims_of
+from tafelrunde.games.rulebenders.language.checking import check_marks, check_text
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES, Block, Effect
 from tafelrunde.games.rulebenders.language.grammar import Grammar
 from tafelrunde.kit.content import Content, Entry, content_hash
@@ -198,7 +198,7 @@ class Box(Numbers):
         self.numbers_of: Final = {id: k for k, id in enumerate(self.ids)}
         self.labels: Final = [(self.ids[k], card.name, card.en) for k, card in enumerate(self.cards)]
         self.aims: Final = {
-            script: aim_of(script, self.scripts) for card in self.designs if card.is_attack for script in card.attacks
+            script: aims_of(script, self.scripts) for card in self.designs if card.is_attack for script in card.attacks
         }
         self.about_themes: Final = [k for k, card in enumerate(self.cards) if card.speaks_of_themes]
         self.reacting: Final = [card for card in self.designs if card.react != NO_SCRIPT]
@@ -243,7 +243,6 @@ def _blocks(
     try:
         blocks = Grammar(text, scripts).blocks()
         check_text(kind, blocks, scripts)
-        check_targets(kind, marks, blocks, scripts)
     except Bad as e:
         raise e.inside(entry.place("text")) from None
     try:

@@ -140,13 +140,21 @@ def receive_cards(g: Rulebenders, seat: int, cards: list[int], kind: str, data: 
 
 
 def step_disc(g: Rulebenders, seat: int, board: int, side: int) -> int:
-    """One step; off the track takes the token (RUL-178 to RUL-180). The result is what the token gives."""
-    k = BOARD_COUNT * seat + board
-    if g.discs[k] * side < 2:
+    """One step; off the track takes the token (RUL-178 to RUL-180). The result is what the token gives.
+
+    Flexo goes on in that direction later; a token it reaches is removed (RUL-351, RUL-AMB-139, RUL-AMB-140)."""
+    k, place = BOARD_COUNT * seat + board, token_place(board, side)
+    off = g.discs[k] * side >= 2
+    if off and g.tokens[place] == NONE:
+        return 0
+    if seat == g.flexo:
+        g.courses[board] = side
+    if not off:
         g.discs[k] += side
         return 0
-    place = token_place(board, side)
-    if g.tokens[place] == NONE:
+    if seat == g.flexo:
+        take_token(g, place, BOXED)
+        g.tell("flexo_token", {"seat": seat, "token": token_name(place)})
         return 0
     worth = g.value(place)
     take_token(g, place, seat)

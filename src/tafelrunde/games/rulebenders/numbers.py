@@ -26,15 +26,18 @@ def seats(g: Rulebenders, f: int, key: str) -> list[int]:
     return [seat for seat in value if isinstance(seat, int)]
 
 
+def named(who: Who) -> str:
+    """Under which name an opponent of my choice is remembered, each top(metric) for itself; "": nobody is chosen."""
+    return who.word if who.word == "opp" else f"top {who.name}" if who.word == "top" else ""
+
+
 def player(g: Rulebenders, f: int, who: Who) -> int:
     """The player that a word means."""
     if who.word == "me":
         return number(g, f, "me")
-    if who.word in ("opp", "top"):
-        return number(g, f, "opp")
     if who.word == "event_player":
         return number(g, f, "event")
-    return number(g, f, who.name)
+    return number(g, f, named(who) or who.name)
 
 
 def players(g: Rulebenders, f: int, who: Who) -> list[int]:
@@ -82,6 +85,12 @@ def value(g: Rulebenders, f: int, term: Term) -> int:
     return inner // term.number if term.op == "div" else inner + term.number
 
 
+def wants_none(g: Rulebenders, f: int, amount: Amount) -> bool:
+    """Is it 0? Then nothing happens; who gives at least 0 may still give more."""
+    term = amount.term
+    return term is not None and amount.mode != "at_least" and value(g, f, term) < 1
+
+
 def count(g: Rulebenders, f: int, amount: Amount, most: int) -> int:
     """How many, at most what there is."""
     return most if amount.term is None else max(0, min(most, value(g, f, amount.term)))
@@ -101,9 +110,18 @@ def metric(g: Rulebenders, f: int, term: Term) -> int:
         return g.at(seat, board(g, f, term.where))
     if term.name == "in_play":
         return len([c for c in g.in_play(seat) if g.box.cards[c].deck == theme(g, f, term.word)])
-    if term.name == "fuel":  # without the card being played
-        return len(g.fuel[seat]) - (1 if number(g, f, "card") in g.fuel[seat] else 0)
-    return measure(g, seat, term.name, term.word)
+    return _without_this(g, f, seat, term.name, measure(g, seat, term.name, term.word))
+
+
+def this(g: Rulebenders, f: int) -> int:
+    """The card being played or tapped: of a copied card the one that copies it."""
+    copier = number(g, f, "copy")
+    return copier if copier != NONE else number(g, f, "card")
+
+
+def _without_this(g: Rulebenders, f: int, seat: int, name: str, counted: int) -> int:
+    """Of fuel cards the card being played does not count."""
+    return counted - 1 if name == "fuel" and this(g, f) in g.fuel[seat] else counted
 
 
 def measure(g: Rulebenders, seat: int, name: str, word: str = "") -> int:
@@ -184,7 +202,7 @@ def _is_true(g: Rulebenders, f: int, term: Term) -> bool:
         places = g.reading()
         return bool(places) and g.track[places[0]] == player(g, f, term.who)
     me = number(g, f, "me")
-    mine = measure(g, me, term.word)
+    mine = _without_this(g, f, me, term.word, measure(g, me, term.word))
     others = [measure(g, seat, term.word) for seat in range(g.seats) if seat != me]
     if term.name == "more_than_each_opp":
         return all(mine > other for other in others)

@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from tafelrunde.engine import Choice, Mark, Option, Refusal, Step
 from tafelrunde.games.rulebenders.automa import FlexoActs
-from tafelrunde.games.rulebenders.carrying import DEEDS, run
+from tafelrunde.games.rulebenders.carrying import able, run
 from tafelrunde.games.rulebenders.content import EXCHANGE, NO_SCRIPT, SECOND, Card
 from tafelrunde.games.rulebenders.deeds.stones import place_as, placements
 from tafelrunde.games.rulebenders.language.effects import KINDS
@@ -199,7 +199,7 @@ def would_help(g: Rulebenders, seat: int, card: int) -> bool:
     """Would any of its effects do something now?"""
     design = g.box.cards[card]
     f = g.frame(me=seat, card=card, window=0)
-    useful = any(DEEDS[e.verb].can(g, f, e) for e in g.box.scripts[design.tap])
+    useful = any(able(g, f, e) for e in g.box.scripts[design.tap])
     del g.frames[f]
     g.frame_serial -= 1
     return useful

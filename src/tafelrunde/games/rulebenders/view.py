@@ -17,6 +17,7 @@ from tafelrunde.games.rulebenders.content import FLEXO, HASH, PERMITS, RIGHTS, S
 from tafelrunde.games.rulebenders.events import token_name
 from tafelrunde.games.rulebenders.imagine import hand_before
 from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
+from tafelrunde.games.rulebenders.language.fitting import STEPS
 from tafelrunde.games.rulebenders.numbers import count, number, seats
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rules import (
@@ -549,7 +550,7 @@ def _asked_about(ask: Ask, verb: str, left: int) -> tuple[int, str, tuple[int, .
 def _steps(g: Rulebenders, ask: ChooseDirection, seat: int, board: int) -> int:
     """How far a disc would move."""
     e = ask.effect(g)
-    steps = count(g, ask.frame, e.amount, 4)
+    steps = count(g, ask.frame, e.amount, STEPS)
     return min(steps, abs(g.discs[BOARD_COUNT * seat + board])) if e.word == "to_start" else steps
 
 

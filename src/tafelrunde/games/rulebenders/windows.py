@@ -12,7 +12,7 @@ from tafelrunde.games.rulebenders.content import FLEXO, NO_SCRIPT, Card
 from tafelrunde.games.rulebenders.events import pile_labels
 from tafelrunde.games.rulebenders.language.effects import KINDS, Who
 from tafelrunde.games.rulebenders.moving import draw_card, from_hand, lay_out, leave_play, receive_cards, take_stones
-from tafelrunde.games.rulebenders.numbers import number, seats
+from tafelrunde.games.rulebenders.numbers import named, number, player, seats
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rules import (
     CARD,
@@ -39,7 +39,7 @@ DECLINE: Final = "decline"
 
 def attack(g: Rulebenders, seat: int, card: int, script: int, event: int = -1) -> None:
     """Targets, window W-A, window W-C, then the effects (ledger 5, sequence of an attack)."""
-    f = g.frame(me=seat, card=card, window=0)
+    f = g.frame(me=seat, card=card, window=int(seat != g.active))  # in another's turn it is tapped in a window
     if event >= 0:
         g.frames[f]["event"] = event
     g.then(ChooseTargets(seat, f, script), Declare(f, script), Mark("attack", f))
@@ -54,31 +54,53 @@ class ChooseTargets(Choice[Rulebenders]):
         self.script: Final = script
 
     def options(self, g: Rulebenders) -> list[Option]:
-        word, most, metric = g.box.aims[self.script]
-        if word in ("opp", "top"):
-            return [LETTERS[s] for s in candidates(g, self.seat, Who(word, 0, metric))]
-        if word == "opps":
-            return [tuple([LETTERS[s] for s in group]) for group in groups(g.opponents(self.seat), most)]
-        if word == "fuel":
-            owners = [s for s in g.opponents(self.seat) if g.fuel[s]] or g.opponents(self.seat)
-            return [tuple([LETTERS[s] for s in group]) for group in groups(owners, 0)]
-        return ["all"]
+        who = self.open_aim(g)
+        if who is None:
+            return ["all"]
+        if who.word in ("opp", "top"):
+            return [LETTERS[s] for s in candidates(g, self.seat, who)]
+        if who.word == "opps":
+            return [tuple([LETTERS[s] for s in group]) for group in groups(g.opponents(self.seat), who.number)]
+        owners = [s for s in g.opponents(self.seat) if g.fuel[s]] or g.opponents(self.seat)
+        return [tuple([LETTERS[s] for s in group]) for group in groups(owners, 0)]
+
+    def open_aim(self, g: Rulebenders) -> Who | None:
+        """Of those whom the card means, the first who is still to be named."""
+        for who in g.box.aims[self.script]:
+            if aim_name(who) and aim_name(who) not in g.frames[self.frame]:
+                return who
+        return None
 
     def why_not(self, g: Rulebenders, option: Option) -> Refusal | None:
         return None if option in self.options(g) else Refusal("RUL-135", "targets")
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
-        values = g.frames[self.frame]
-        if option == "all":
-            event = -1 if g.box.aims[self.script][0] == "everyone" else number(g, self.frame, "event")
-            values["targets"] = (event,) if event >= 0 else tuple(g.opponents(self.seat))
-        elif isinstance(option, str):
-            values["opp"] = LETTERS.index(option)
-            values["targets"] = (LETTERS.index(option),)
+        who = self.open_aim(g)
+        if who is not None:
+            letters = (option,) if isinstance(option, str) else cast("tuple[Option, ...]", option)
+            meant = tuple([LETTERS.index(cast(str, letter)) for letter in letters])
+            g.frames[self.frame][aim_name(who)] = meant[0] if isinstance(option, str) else meant
+        if self.open_aim(g) is not None:
+            g.then(ChooseTargets(self.seat, self.frame, self.script))
         else:
-            named = tuple([LETTERS.index(cast(str, letter)) for letter in cast("tuple[Option, ...]", option)])
-            values["opps"] = named
-            values["targets"] = named
+            g.frames[self.frame]["targets"] = tuple(self.targets(g))
+
+    def targets(self, g: Rulebenders) -> list[int]:
+        """All whom the card means, in player order."""
+        f, found = self.frame, list[int]()
+        for who in g.box.aims[self.script]:
+            if who.word == "opp*":
+                found += g.opponents(self.seat)
+            elif who.word in ("opps", "fuel"):
+                found += seats(g, f, aim_name(who))
+            else:
+                found.append(player(g, f, who))
+        return [seat for seat in g.order() if seat in found]
+
+
+def aim_name(who: Who) -> str:
+    """Under which name those are remembered whom I name; "": they need not be named."""
+    return {"opps": "opps", "fuel": "owners"}.get(who.word) or named(who)
 
 
 class Declare(Step[Rulebenders]):

@@ -18,11 +18,12 @@ from tafelrunde.games.rulebenders.check.texts import (
     way_out,
 )
 from tafelrunde.games.rulebenders.content import CARDS, FLEXO
-from tafelrunde.games.rulebenders.language.effects import KINDS, THEMES
+from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES
+from tafelrunde.games.rulebenders.language.grammar import COMPARED
 from tafelrunde.games.rulebenders.numbers import number, seats
 from tafelrunde.games.rulebenders.paying import Pay
 from tafelrunde.games.rulebenders.rules import CARD, purse
-from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, SPACES, Rulebenders
+from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, SPACES, Rulebenders, spot_name
 from tafelrunde.games.rulebenders.windows import (
     Cut,
     Defend,
@@ -85,12 +86,13 @@ def _check_card_frame(g: Rulebenders, values: dict[str, Option]) -> None:
     """Whose card it is, and what was chosen for it; letters are checked with its text."""
     limits = {
         **dict.fromkeys(("me", "opp", "event", "cancelled", "taker"), g.players - 1),
-        **dict.fromkeys(("window", "copy"), 1),
+        "window": 1,
         **dict.fromkeys(("attack", "gain"), g.frame_serial),
-        "card": CARDS - 1,
+        **dict.fromkeys(("card", "copy"), CARDS - 1),
+        **dict.fromkeys([f"top {metric}" for metric in COMPARED], g.players - 1),
         "here": BOARD_COUNT - 1,
     }
-    groups = {"opps": g.players, "targets": g.players, "peeked": SPACES}
+    groups = {"opps": g.players, "owners": g.players, "targets": g.players, "peeked": SPACES}
     if not {"me", "card", "window"} <= set(values):
         raise Bad("frames", "frame", value=tuple(values))
     for key, value in values.items():
@@ -100,10 +102,19 @@ def _check_card_frame(g: Rulebenders, values: dict[str, Option]) -> None:
             fits = isinstance(value, tuple) and are_numbers(value, groups[key])
             if not fits or (key != "peeked" and (not value or values["me"] in value)):  # type: ignore[operator]
                 raise Bad("frames", "frame", value=key)
+        elif key == "moved":
+            if not isinstance(value, tuple) or not all(place in spots(g) for place in value):
+                raise Bad("frames", "frame", value=key)
         elif not 1 <= len(key) <= 2:  # a letter, or a letter with the boards chosen for it
             raise Bad("frames", "frame", value=key)
-    if values["me"] == values.get("opp"):
-        raise Bad("frames", "frame", value="opp")
+    for key in values:
+        if (key == "opp" or key.startswith("top ")) and values[key] == values["me"]:
+            raise Bad("frames", "frame", value=key)
+
+
+def spots(g: Rulebenders) -> list[str]:
+    """The places of open stones: boards and the tie-break track."""
+    return [*BOARDS, *[spot_name(g.box.columns, place) for place in range(len(g.track))]]
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from tafelrunde.games.rulebenders.carrying import Ask, ChooseBoard, ChoosePlayer
 from tafelrunde.games.rulebenders.content import NO_SCRIPT, Box, Card
 from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import BOARDS, THEMES, Effect, Who
-from tafelrunde.games.rulebenders.numbers import board, player
+from tafelrunde.games.rulebenders.numbers import board, named, player
 from tafelrunde.games.rulebenders.state import BOARD_COUNT, SPACES, Rulebenders
 
 Place = tuple[int, int]
@@ -25,9 +25,8 @@ QUESTIONS: Final = {  # of each verb: the kinds of questions, and who is asked
     **dict.fromkeys(("draw", "lock"), (("ChooseNumber",), "who")),
     "gain": (("ChooseNumber", "ChooseItems"), "who"),
     "lose": (("ChooseKind",), "who"),
-    **dict.fromkeys(
-        ("discard", "recover", "take_fuel", "surrender_dashboard", "untap", "copy_fuel"), (("ChooseCard",), "who")
-    ),
+    "discard": (("ChooseCard", "ChooseNumber"), "who"),
+    **dict.fromkeys(("recover", "take_fuel", "surrender_dashboard", "untap", "copy_fuel"), (("ChooseCard",), "who")),
     **dict.fromkeys(("steal", "hook", "sacrifice"), (("ChooseCard",), "me")),
     "discard_dashboard": (("ChooseCard",), "by"),
     "give": (("GiveOne",), "by"),
@@ -159,7 +158,7 @@ def check_question(g: Rulebenders, frame: int, ask: Ask) -> None:
         fits &= ask.seat == known["me"] and _is_open(e, type(ask), known)
     else:
         kinds, who = QUESTIONS.get(e.verb, ((), "me"))
-        fits &= type(ask).__name__ in kinds and all(_is_known(w, known) for w in (e.who, e.to, e.by, e.about))
+        fits &= type(ask).__name__ in kinds and all(_is_known(w, known) for w in (e.who, e.to, e.by, *e.about))
         fits = fits and ("here" in known or not chooses_board(e))
         fits = fits and ask.seat == (known["me"] if who == "me" else player(g, frame, e.by if who == "by" else e.who))
         fits = fits and ask.seat < g.players and _left_fits(g, frame, ask, e)
@@ -174,8 +173,8 @@ def chooses_board(e: Effect) -> bool:
 
 def _is_known(who: Who, known: dict[str, Option]) -> bool:
     """Is it said who is meant?"""
-    if who.word in ("opp", "top"):
-        return "opp" in known
+    if named(who):
+        return named(who) in known
     if who.word == "event_player":
         return "event" in known
     return "opps" in known if who.word == "opps" and who.number else who.word != "var" or who.name in known
@@ -183,9 +182,9 @@ def _is_known(who: Who, known: dict[str, Option]) -> bool:
 
 def _is_open(e: Effect, kind: type[Ask], known: dict[str, Option]) -> bool:
     """Is that still to be chosen for the effect?"""
-    people = (e.who, e.to, e.about)
+    people = (e.who, e.to, *e.about)
     if kind is ChoosePlayer:
-        return "opp" not in known and any(who.word in ("opp", "top") for who in people)
+        return any(named(who) and named(who) not in known for who in people)
     if kind is ChoosePlayers:
         return "opps" not in known and any(who.word == "opps" and who.number for who in people)
     return "here" not in known and chooses_board(e)
@@ -208,4 +207,6 @@ def _left_fits(g: Rulebenders, frame: int, ask: Ask, e: Effect) -> bool:
     if e.verb == "each":
         chosen = g.frames[frame].get(e.var + "s")
         return boards_in(chosen) if chosen is not None and 1 <= left <= len(BOARDS) else False
+    if e.verb == "move_stones":
+        return "moved" in g.frames[frame]
     return e.verb != "peek" or are_numbers(g.frames[frame].get("peeked", 0), SPACES)

@@ -1,6 +1,6 @@
 """Cards in play and in hands: cancel, hook, take, surrender, untap, look, open, mark, pool, copy, and whole themes."""
 
-from typing import cast
+from typing import Final, cast
 
 from tafelrunde.engine import Mark, Option
 from tafelrunde.games.rulebenders.carrying import (
@@ -11,18 +11,19 @@ from tafelrunde.games.rulebenders.carrying import (
     ChooseTheme,
     Deed,
     Do,
-    those_meant,
 )
 from tafelrunde.games.rulebenders.content import FIRST, FLEXO, NO_SCRIPT, SIZES, Card
 from tafelrunde.games.rulebenders.events import labels
 from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import THEMES, Effect
 from tafelrunde.games.rulebenders.moving import leave_play, receive_cards, untap
-from tafelrunde.games.rulebenders.numbers import count, number, player, seats, theme
+from tafelrunde.games.rulebenders.numbers import count, number, player, seats, theme, this
 from tafelrunde.games.rulebenders.rounds import StartRound
 from tafelrunde.games.rulebenders.rules import CHIP, theme_label
 from tafelrunde.games.rulebenders.state import AREAS, NONE, Rulebenders
 from tafelrunde.games.rulebenders.windows import Gain
+
+MARKERS: Final = 2  # captain's hooks
 
 
 class CancelAttack(Deed):
@@ -63,10 +64,14 @@ class Hook(Deed):
     rule = "RUL-012"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return number(g, f, "card") in g.laid and any(g.dash[seat] for seat in those_meant(g, f, e.who))
+        return self.has_marker(g, number(g, f, "card")) and bool(g.dash[player(g, f, e.who)])
+
+    def has_marker(self, g: Rulebenders, card: int) -> bool:
+        """A marker belongs to a card in play; there are two of them."""
+        return card in g.laid and (card in g.hooks or len(g.hooks) < MARKERS)
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
-        if number(g, f, "card") in g.laid:  # the marker belongs to a card in play
+        if self.has_marker(g, number(g, f, "card")):
             g.then(ChooseCard(number(g, f, "me"), f, script, at, player(g, f, e.who)))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
@@ -85,15 +90,18 @@ class TakeFuel(Deed):
     rule = "RUL-308"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(g.fuel[seat] for seat in g.opponents(number(g, f, "me")))
+        return any(g.fuel[seat] for seat in self.owners(g, f))
+
+    def owners(self, g: Rulebenders, f: int) -> list[int]:
+        """From whom cards may be taken: of an attack those it was declared against."""
+        return seats(g, f, "owners") or g.opponents(number(g, f, "me"))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         g.then(ChooseCard(player(g, f, e.who), f, script, at, count(g, f, e.amount, 99)))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
-        owners = seats(g, ask.frame, "opps") or g.opponents(ask.seat)
-        found: list[Option] = [g.box.ids[c] for seat in owners for c in g.fuel[seat]]
-        return [*found, STOP] if found and ask.effect(g).amount.mode == "up_to" else found
+        found: list[Option] = [g.box.ids[c] for seat in self.owners(g, ask.frame) for c in g.fuel[seat]]
+        return [*found, STOP] if found and not takes_all(ask.effect(g)) else found
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
         if option == STOP:
@@ -106,6 +114,11 @@ class TakeFuel(Deed):
             g.tell("took_fuel", {"seat": ask.seat, "victim": owner, "card": g.box.labels[card]})
         if ask.left > 1:
             g.then(ChooseCard(ask.seat, ask.frame, ask.script, ask.at, ask.left - 1))
+
+
+def takes_all(e: Effect) -> bool:
+    """All of them; else it is up to so many, whether the text says so or not."""
+    return e.amount.term is None and e.amount.mode == "exact"
 
 
 def fitting(g: Rulebenders, seat: int, filter: str) -> list[int]:
@@ -124,7 +137,7 @@ class DiscardDashboard(Deed):
         return "RUL-263" if e.verb == "sacrifice" else self.rule
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(fitting(g, seat, e.filter) for seat in those_meant(g, f, e.who))
+        return bool(fitting(g, player(g, f, e.who), e.filter))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         chooser = player(g, f, e.by) if e.verb == "discard_dashboard" else number(g, f, "me")
@@ -150,40 +163,52 @@ class SurrenderDashboard(Deed):
 
     rule = "RUL-277"
 
-    def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
-        g.then(ChooseCard(player(g, f, e.who), f, script, at, 0))
-
-    def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
-        found: list[Option] = [g.box.ids[c] for c in g.dash[ask.seat]]
-        return [*found, STOP] if found and ask.left >= count(g, ask.frame, ask.effect(g).amount, 99) else found
-
-    def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
-        if option == STOP:
-            return
-        card, me = g.box.numbers_of[cast(str, option)], number(g, ask.frame, "me")
-        leave_play(g, card)
-        g.dash[me].append(card)
-        g.laid[card] = g.turn
-        if g.heard is not None:
-            g.tell("surrendered", {"seat": ask.seat, "to": me, "card": g.box.labels[card]})
-        g.then(Gain(ask.seat, ask.frame, CHIP, g.cost(card)))
-        g.then(ChooseCard(ask.seat, ask.frame, ask.script, ask.at, ask.left + 1))
-
-
-class Untap(Deed):
-    """Turn back tapped dashboard cards (RUL-124)."""
-
-    rule = "RUL-124"
-
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(c in g.tapped for seat in those_meant(g, f, e.who) for c in g.dash[seat])
+        return bool(g.dash[player(g, f, e.who)])
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         g.then(ChooseCard(player(g, f, e.who), f, script, at, count(g, f, e.amount, 99)))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
-        found: list[Option] = [g.box.ids[c] for c in g.dash[ask.seat] if c in g.tapped]
-        return [*found, STOP] if found and ask.effect(g).amount.mode == "up_to" else found
+        found: list[Option] = [g.box.ids[c] for c in g.dash[ask.seat]]
+        return [*found, STOP] if found and not ask.left else found
+
+    def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
+        if option == STOP:
+            return
+        card, me = g.box.numbers_of[cast(str, option)], number(g, ask.frame, "me")
+        kept = g.kept.get(card, NONE)
+        leave_play(g, card)
+        g.dash[me].append(card)
+        g.laid[card] = g.turn
+        if kept != NONE:  # it is still in play
+            g.kept[card] = kept
+        if g.heard is not None:
+            g.tell("surrendered", {"seat": ask.seat, "to": me, "card": g.box.labels[card]})
+        g.then(Gain(ask.seat, ask.frame, CHIP, g.cost(card)))
+        if ask.left > 1 or ask.effect(g).amount.mode == "at_least":
+            g.then(ChooseCard(ask.seat, ask.frame, ask.script, ask.at, max(0, ask.left - 1)))
+
+
+class Untap(Deed):
+    """Turn back tapped dashboard cards, but not the one that does it (RUL-124, RUL-INV-28)."""
+
+    rule = "RUL-124"
+
+    def cards(self, g: Rulebenders, f: int, seat: int) -> list[int]:
+        """Those that can be turned back."""
+        card = this(g, f)
+        return [c for c in g.dash[seat] if c in g.tapped and c != card]
+
+    def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
+        return bool(self.cards(g, f, player(g, f, e.who)))
+
+    def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
+        g.then(ChooseCard(player(g, f, e.who), f, script, at, count(g, f, e.amount, 99)))
+
+    def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
+        found: list[Option] = [g.box.ids[c] for c in self.cards(g, ask.frame, ask.seat)]
+        return [*found, STOP] if found and not takes_all(ask.effect(g)) else found
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
         if option == STOP:
@@ -200,7 +225,7 @@ class LookHand(Deed):
     """Look once at a hand."""
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(g.hands[seat] for seat in those_meant(g, f, e.who))
+        return bool(g.hands[player(g, f, e.who)])
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         me, other = number(g, f, "me"), player(g, f, e.who)
@@ -211,6 +236,9 @@ class LookHand(Deed):
 
 class OpenHand(Deed):
     """A hand lies open until clean-up, cards that come later too (RUL-237)."""
+
+    def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
+        return player(g, f, e.who) not in g.opened
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
@@ -223,6 +251,9 @@ class OpenHand(Deed):
 
 class MarkHand(Deed):
     """Random hand cards must be played or discarded before anything else (RUL-309 to RUL-312)."""
+
+    def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
+        return any(c not in g.marked for c in g.hands[player(g, f, e.who)])
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
@@ -237,6 +268,9 @@ class MarkHand(Deed):
 
 class PoolHands(Deed):
     """All hands together, shuffled and dealt one by one, beginning with me."""
+
+    def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
+        return any(g.hands)
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         me = number(g, f, "me")
@@ -281,7 +315,7 @@ class CopyFuel(Deed):
         card = g.box.numbers_of[cast(str, option)]
         if g.heard is not None:
             g.tell("copied", {"seat": ask.seat, "card": g.box.labels[card]})
-        f = g.frame(me=ask.seat, card=card, window=0, copy=1)
+        f = g.frame(me=ask.seat, card=card, window=number(g, ask.frame, "window"), copy=number(g, ask.frame, "card"))
         g.then(Do(g.box.cards[card].play, 0, f), Mark("card", f))
 
 
@@ -305,13 +339,17 @@ class ReplaceTheme(Deed):
     rule = "RUL-301"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return theme(g, f, e.theme) in g.themes
+        return theme(g, f, e.theme) in g.themes and bool(self.new(g))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         if self.can(g, f, e):
             g.then(ChooseTheme(number(g, f, "me"), f, script, at))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
+        return self.new(g)
+
+    def new(self, g: Rulebenders) -> list[Option]:
+        """The themes that can take its place; none: nothing happens."""
         gone = {g.box.cards[card].deck for card in g.boxed}  # one that was replaced itself does not come back
         return [THEMES[k] for k in range(len(THEMES)) if k not in g.themes and k not in gone]
 
@@ -366,10 +404,13 @@ class DissolveTheme(Deed):
 
 
 class BoxThis(Deed):
-    """The card goes to the box (RUL-150, RUL-216)."""
+    """The card goes to the box, of a copied text the card that copies it (RUL-150, RUL-216)."""
+
+    def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
+        return g.holder_of(this(g, f)) >= 0
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
-        card = number(g, f, "card")
+        card = this(g, f)
         if g.holder_of(card) >= 0:
             leave_play(g, card)
             g.boxed.append(card)

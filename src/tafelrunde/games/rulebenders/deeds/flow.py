@@ -4,6 +4,7 @@ from typing import cast
 
 from tafelrunde.engine import Option
 from tafelrunde.games.rulebenders.carrying import (
+    ALL_BOARDS,
     DEEDS,
     Ask,
     Bind,
@@ -14,11 +15,14 @@ from tafelrunde.games.rulebenders.carrying import (
     ChooseTheme,
     Deed,
     Do,
+    able_with,
     can_do,
+    elements,
     keep,
 )
+from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import BOARDS, THEMES, Effect
-from tafelrunde.games.rulebenders.numbers import count, holds, number, player, players, value
+from tafelrunde.games.rulebenders.numbers import count, holds, number, player, value
 from tafelrunde.games.rulebenders.rules import theme_label
 from tafelrunde.games.rulebenders.state import AREAS, Rulebenders
 
@@ -79,9 +83,13 @@ class If(Deed):
 class Each(Deed):
     """Once for each player in player order, or each of the boards that I choose (RUL-214, RUL-217)."""
 
+    def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
+        values = elements(g, f, e) if e.who.word else ALL_BOARDS
+        return able_with(g, f, g.box.scripts[e.scripts[0]][0], e.var, values)
+
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         if e.who.word:
-            for seat in players(g, f, e.who):
+            for seat in elements(g, f, e):
                 g.then(Bind(f, e.var, seat), Do(e.scripts[0], 0, f))
         else:
             g.frames[f][e.var + "s"] = ()
@@ -111,14 +119,27 @@ class LetNumber(Deed):
         e = ask.effect(g)
         assert e.amount.term is not None
         most = value(g, ask.frame, e.amount.term)
-        for later in g.box.scripts[ask.script][ask.at + 1 :]:
+        for later in with_inner(g, g.box.scripts[ask.script][ask.at + 1 :]):
             term = later.amount.term
-            if later.verb == "lose" and later.kind == "chips" and term is not None and term.name == e.var:
-                most = min(most, g.chips[ask.seat])
+            if later.verb == "lose" and later.who.word == "me" and term is not None and term.op == "var":
+                most = min(most, owned(g, ask.seat, later.kind)) if term.name == e.var else most
         return list(range(e.number, most + 1))
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
         keep(g, ask.frame, ask.effect(g), cast(int, option))
+
+
+def with_inner(g: Rulebenders, effects: tuple[Effect, ...]) -> list[Effect]:
+    """These effects with all that is inside them."""
+    return [u for e in effects for u in (e, *[u for inner in e.scripts for u in all_effects(inner, g.box.scripts)])]
+
+
+def owned(g: Rulebenders, seat: int, kind: str) -> int:
+    """How many items of a kind somebody has; of Flexo's only the stones count (RUL-AMB-151)."""
+    if seat == g.flexo:
+        return g.supply[seat] if kind == "stones" else 0
+    have = {"stones": g.supply[seat], "cards": len(g.hands[seat]), "chips": g.chips[seat]}
+    return sum(have.values()) if kind == "item" else have[kind]
 
 
 class LetTheme(Deed):

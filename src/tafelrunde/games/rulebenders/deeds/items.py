@@ -17,9 +17,10 @@ from tafelrunde.games.rulebenders.carrying import (
     keep,
     those_meant,
 )
+from tafelrunde.games.rulebenders.deeds.flow import owned
 from tafelrunde.games.rulebenders.language.effects import KINDS, THEMES, Effect
 from tafelrunde.games.rulebenders.moving import discard_from_hand, from_hand, take_stones
-from tafelrunde.games.rulebenders.numbers import count, number, player, players, theme, value
+from tafelrunde.games.rulebenders.numbers import count, number, player, theme
 from tafelrunde.games.rulebenders.rules import CARD, CHIP, STONE, available, piles_for
 from tafelrunde.games.rulebenders.state import LETTERS, NONE, PILES, Rulebenders
 from tafelrunde.games.rulebenders.windows import Gain, steal_card
@@ -34,7 +35,7 @@ class Draw(Deed):
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
         own = g.box.cards[number(g, f, "card")].deck
-        return count(g, f, e.amount, PLENTY) > 0 and bool(piles_for(g, pile_of(g, f, e), own))
+        return bool(piles_for(g, pile_of(g, f, e), own))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
@@ -61,14 +62,10 @@ class GainItems(Deed):
     rule = "RUL-034"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        if count(g, f, e.amount, PLENTY) < 1:
-            return False
-        return e.kind != "stones" or any(g.general[seat] for seat in those_meant(g, f, e.who))
+        return e.kind != "stones" or g.general[player(g, f, e.who)] > 0
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat, n = player(g, f, e.who), count(g, f, e.amount, PLENTY)
-        if n < 1:
-            return
         if e.amount.mode == "up_to":
             g.then(ChooseNumber(seat, f, script, at, n))
         elif e.kind == "item":
@@ -114,18 +111,11 @@ class Lose(Deed):
     rule = "RUL-034"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(self.owned(g, seat, e.kind) for seat in those_meant(g, f, e.who))
-
-    def owned(self, g: Rulebenders, seat: int, kind: str) -> int:
-        """What could be lost."""
-        if seat == g.flexo:
-            return g.supply[seat] if kind == "stones" else 0
-        have = {"stones": g.supply[seat], "cards": len(g.hands[seat]), "chips": g.chips[seat]}
-        return sum(have.values()) if kind == "item" else have[kind]
+        return owned(g, player(g, f, e.who), e.kind) > 0
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
-        n = count(g, f, e.amount, self.owned(g, seat, e.kind))
+        n = count(g, f, e.amount, owned(g, seat, e.kind))
         keep(g, f, e, n)
         if e.kind in ("cards", "item"):
             if n:
@@ -180,7 +170,7 @@ class Discard(Deed):
         return [c for c in sorted(g.hands[seat]) if g.box.cards[c].deck == theme(g, f, e.zone.theme)]
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(self.hand(g, f, e, seat) for seat in those_meant(g, f, e.who))
+        return bool(self.hand(g, f, e, player(g, f, e.who)))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
@@ -188,8 +178,10 @@ class Discard(Deed):
         n = count(g, f, e.amount, len(g.hands[seat]) if self.ask_all(g, e, seat) else len(cards))
         keep(g, f, e, 0)
         if e.word == "random":
-            for _ in range(n):
-                self.drop(g, f, e, seat, cards.pop(g.below(len(cards))))
+            if e.amount.mode == "up_to" and n:
+                g.then(ChooseNumber(seat, f, script, at, n))
+            else:
+                self.drop_any(g, f, e, seat, n)
         elif n == len(cards) and e.amount.mode == "exact":
             for card in cards:
                 self.drop(g, f, e, seat, card)
@@ -198,11 +190,16 @@ class Discard(Deed):
 
     def ask_all(self, g: Rulebenders, e: Effect, seat: int) -> bool:
         """Who holds few cards of that theme, or none, is asked as often as others: else it would show (RUL-AMB-075)."""
-        chooses = e.amount.mode == "up_to" and e.word != "random"
-        return chooses and bool(e.zone.theme) and bool(g.hands[seat]) and seat not in g.opened
+        return e.amount.mode == "up_to" and bool(e.zone.theme) and bool(g.hands[seat]) and seat not in g.opened
 
     def ask(self, g: Rulebenders, ask: Ask) -> bool:
         return self.ask_all(g, ask.effect(g), ask.seat)
+
+    def drop_any(self, g: Rulebenders, f: int, e: Effect, seat: int, n: int) -> None:
+        """So many at random."""
+        cards = self.hand(g, f, e, seat)
+        for _ in range(min(n, len(cards))):
+            self.drop(g, f, e, seat, cards.pop(g.below(len(cards))))
 
     def drop(self, g: Rulebenders, f: int, e: Effect, seat: int, card: int) -> None:
         """One card."""
@@ -214,10 +211,15 @@ class Discard(Deed):
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
         e = ask.effect(g)
+        if isinstance(ask, ChooseNumber):
+            return list(range(ask.left + 1))
         cards: list[Option] = [g.box.ids[c] for c in self.hand(g, ask.frame, e, ask.seat)]
         return [*cards, STOP] if e.amount.mode == "up_to" and (cards or self.ask_all(g, e, ask.seat)) else cards
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
+        if isinstance(option, int):
+            self.drop_any(g, ask.frame, ask.effect(g), ask.seat, option)
+            return
         if option == STOP:
             return
         self.drop(g, ask.frame, ask.effect(g), ask.seat, g.box.numbers_of[cast(str, option)])
@@ -234,38 +236,31 @@ class Give(Deed):
         return "RUL-235" if e.amount.mode == "at_least" else self.rule
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(self.owned(g, seat, e.kind) for seat in those_meant(g, f, e.who))
-
-    def owned(self, g: Rulebenders, seat: int, kind: str) -> int:
-        """What could be given; Flexo never gives."""
-        return 0 if seat == g.flexo else g.chips[seat] if kind == "chips" else len(g.hands[seat])
+        return owned(g, player(g, f, e.who), e.kind) > 0 and bool(self.receivers(g, f, e))
 
     def receivers(self, g: Rulebenders, f: int, e: Effect) -> list[int]:
-        """Those who may get it; Flexo never does."""
-        if e.to.word == "opps" and not e.to.number:
-            return g.opponents(number(g, f, "me"))
-        return [seat for seat in players(g, f, e.to) if seat != g.flexo]
+        """Those who may get it: never Flexo, and nobody gives to himself."""
+        giver = player(g, f, e.who)
+        one_by_one = e.to.word == "opps" and not e.to.number  # any number of them: named with each thing
+        meant = g.opponents(number(g, f, "me")) if one_by_one else those_meant(g, f, e.to)
+        return [seat for seat in meant if seat not in (giver, g.flexo)]
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         keep(g, f, e, 0)
-        if e.kind == "cards" and player(g, f, e.by) != player(g, f, e.who):
+        giver, chooser = player(g, f, e.who), player(g, f, e.by)
+        if e.kind == "cards" and chooser != giver:
             g.commit()  # who chooses sees the hand
-        g.then(GiveOne(player(g, f, e.by), f, script, at, 0))
+        g.then(GiveOne(chooser, f, script, at, count(g, f, e.amount, owned(g, giver, e.kind))))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
         e, f = ask.effect(g), ask.frame
         giver = player(g, f, e.who)
-        owned = self.owned(g, giver, e.kind)
-        wanted = count(g, f, e.amount, owned + ask.left)
-        least = e.amount.mode == "at_least"
-        if not owned or (ask.left >= wanted and not least):
+        if not owned(g, giver, e.kind):
             return []
         letters = [LETTERS[seat] for seat in self.receivers(g, f, e)]
         things: list[Option] = ["chips"] if e.kind == "chips" else [g.box.ids[c] for c in sorted(g.hands[giver])]
         found: list[Option] = [(thing, letter) for thing in things for letter in letters]
-        if e.amount.mode == "up_to" or (least and ask.left >= wanted):
-            found.append(STOP)
-        return found
+        return [*found, STOP] if found and (e.amount.mode == "up_to" or not ask.left) else found
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
         if option == STOP:
@@ -286,7 +281,8 @@ class Give(Deed):
             if g.heard is not None:
                 g.tell("gave_card", {"seat": giver, "to": taker}, {"card": g.box.labels[card]}, (giver, taker))
         add(g, f, e, 1)
-        g.then(GiveOne(ask.seat, f, ask.script, ask.at, ask.left + 1))
+        if ask.left > 1 or e.amount.mode == "at_least":
+            g.then(GiveOne(ask.seat, f, ask.script, ask.at, max(0, ask.left - 1)))
 
 
 class Steal(Deed):
@@ -295,19 +291,19 @@ class Steal(Deed):
     rule = "RUL-207"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(self.owned(g, seat, e.kind) for seat in those_meant(g, f, e.who))
+        return any(owned(g, seat, e.kind) for seat in self.victims(g, f, e))
 
-    def owned(self, g: Rulebenders, seat: int, kind: str) -> int:
-        """What could be stolen."""
-        return {"stones": g.supply[seat], "cards": len(g.hands[seat]), "chips": g.chips[seat]}[kind]
+    def victims(self, g: Rulebenders, f: int, e: Effect) -> list[int]:
+        """From whom; of Flexo only stones."""
+        return [seat for seat in those_meant(g, f, e.who) if seat != g.flexo or e.kind == "stones"]
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
-        me, victims = number(g, f, "me"), players(g, f, e.who)
-        for victim in victims:
-            n = count(g, f, e.amount, PLENTY)
-            if e.amount.mode == "total":
-                n //= len(victims)
-            n = min(n, self.owned(g, victim, e.kind))
+        me, victims, wanted = number(g, f, "me"), self.victims(g, f, e), count(g, f, e.amount, PLENTY)
+        for k, victim in enumerate(victims):
+            n = wanted
+            if e.amount.mode == "total":  # in equal parts; what is left over, from the first of them
+                n = wanted // len(victims) + (1 if k < wanted % len(victims) else 0)
+            n = min(n, owned(g, victim, e.kind))
             if e.kind == "cards" and e.word == "choice":
                 if n:
                     g.commit()  # I see the hand
@@ -331,11 +327,11 @@ class Steal(Deed):
             g.tell("stole", {"seat": me, "victim": victim, "kind": kind, "n": n})
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
-        victim = number(g, ask.frame, "opp")
+        victim = player(g, ask.frame, ask.effect(g).who)
         return [g.box.ids[c] for c in sorted(g.hands[victim])]
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
-        steal_card(g, ask.seat, number(g, ask.frame, "opp"), g.box.numbers_of[cast(str, option)])
+        steal_card(g, ask.seat, player(g, ask.frame, ask.effect(g).who), g.box.numbers_of[cast(str, option)])
         if ask.left > 1:
             g.then(ChooseCard(ask.seat, ask.frame, ask.script, ask.at, ask.left - 1))
 
@@ -359,9 +355,7 @@ class Recover(Deed):
         return bool(self.cards(g, f, e))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
-        n = value(g, f, e.amount.term) if e.amount.term is not None else 99
-        if n:
-            g.then(ChooseCard(player(g, f, e.who), f, script, at, n))
+        g.then(ChooseCard(player(g, f, e.who), f, script, at, count(g, f, e.amount, PLENTY)))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
         e = ask.effect(g)

@@ -14,12 +14,11 @@ from tafelrunde.games.rulebenders.carrying import (
     PlaceStone,
     add,
     keep,
-    those_meant,
 )
 from tafelrunde.games.rulebenders.language.effects import BOARDS, Effect
 from tafelrunde.games.rulebenders.moving import lift_stone, places_for, put_stone, stones_at
 from tafelrunde.games.rulebenders.numbers import board, count, number, player, value
-from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, NONE, Rulebenders, gaps
+from tafelrunde.games.rulebenders.state import BOARD_COUNT, LETTERS, NONE, Rulebenders, gaps, spot_name
 
 
 class Place(Deed):
@@ -28,7 +27,7 @@ class Place(Deed):
     rule = "RUL-225"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(placements(g, seat) for seat in those_meant(g, f, e.who))
+        return bool(placements(g, player(g, f, e.who)))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
@@ -72,10 +71,7 @@ class PlaceLocked(Deed):
     rule = "RUL-024"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(self.can_at(g, f, e, b) for b in range(BOARD_COUNT))
-
-    def can_at(self, g: Rulebenders, f: int, e: Effect, board: int) -> bool:
-        return g.free_locks(board) > 0 and any(g.general[seat] for seat in those_meant(g, f, e.who))
+        return g.free_locks(board(g, f, e.where)) > 0 and g.general[player(g, f, e.who)] > 0
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat, b = player(g, f, e.who), board(g, f, e.where)
@@ -96,10 +92,7 @@ class Lock(Deed):
         return min(g.open_[BOARD_COUNT * seat + b], g.free_locks(b))
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(self.can_at(g, f, e, b) for b in range(BOARD_COUNT))
-
-    def can_at(self, g: Rulebenders, f: int, e: Effect, board: int) -> bool:
-        return any(self.most(g, seat, board) for seat in those_meant(g, f, e.who))
+        return self.most(g, player(g, f, e.who), board(g, f, e.where)) > 0
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat, b = player(g, f, e.who), board(g, f, e.where)
@@ -124,43 +117,50 @@ class Lock(Deed):
 
 
 class MoveStones(Deed):
-    """Own stones go one by one to another place."""
+    """Own stones go one by one to another place, each of them once."""
 
     rule = "RUL-225"
 
-    def ways(self, g: Rulebenders, f: int, e: Effect, seat: int) -> list[Option]:
-        """From where to where."""
+    def ways(self, g: Rulebenders, e: Effect, seat: int, moved: tuple[Option, ...]) -> list[Option]:
+        """From where to where; `moved`: where stones are that have moved already."""
         starts = stones_at(g, seat, e.zone.word, NONE)
         ends = [*(BOARDS if e.zone2.word in ("open", "open+track") else ())]
         if e.zone2.word in ("track", "open+track") and g.next_column() != NONE:
             ends.append("track")
         return [
             (start, end)
-            for start, _ in starts
+            for start, stones in starts
+            if stones > moved.count(start)
             for end in ends
             if start != end and not (end == "track" and start not in BOARDS)
         ]
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(self.ways(g, f, e, seat) for seat in those_meant(g, f, e.who))
+        return bool(self.ways(g, e, player(g, f, e.who), ()))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
-        n = count(g, f, e.amount, 99)
-        if n:
-            g.then(ChooseStone(player(g, f, e.who), f, script, at, n))
+        g.frames[f]["moved"] = ()
+        g.then(ChooseStone(player(g, f, e.who), f, script, at, count(g, f, e.amount, 99)))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
         e = ask.effect(g)
-        found = self.ways(g, ask.frame, e, ask.seat)
+        found = self.ways(g, e, ask.seat, self.moved(g, ask.frame))
         return [*found, STOP] if e.amount.mode == "up_to" and found else found
+
+    def moved(self, g: Rulebenders, f: int) -> tuple[Option, ...]:
+        """Where the stones are that have moved already."""
+        return cast("tuple[Option, ...]", g.frames[f]["moved"])
 
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
         if option == STOP:
             return
         start, end = cast("tuple[str, str]", option)
+        column = g.next_column()
         lift_stone(g, ask.seat, start)
+        place = spot_name(g.box.columns, column) if end == "track" else end
+        g.frames[ask.frame]["moved"] = (*self.moved(g, ask.frame), place)
         if end == "track":
-            g.track[g.next_column()] = ask.seat
+            g.track[column] = ask.seat
         else:
             g.open_[BOARD_COUNT * ask.seat + BOARDS.index(end)] += 1
         if g.heard is not None:
@@ -182,12 +182,7 @@ class RemoveStones(Deed):
         return stones_at(g, seat, e.zone.word, b)
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        if e.zone.where is not None and e.zone.where.word == "?" and "here" not in g.frames[f]:
-            return any(self.can_at(g, f, e, b) for b in range(BOARD_COUNT))
-        return any(self.there(g, f, e, seat) for seat in those_meant(g, f, e.who))
-
-    def can_at(self, g: Rulebenders, f: int, e: Effect, board: int) -> bool:
-        return any(g.open_[BOARD_COUNT * seat + board] for seat in those_meant(g, f, e.who))
+        return bool(self.there(g, f, e, player(g, f, e.who)))
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
@@ -234,13 +229,16 @@ class TakeBack(Deed):
     """All unlocked stones of a colour on the board return to their owner's supply (RUL-255, RUL-256, RUL-AMB-122)."""
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(stones_at(g, seat, e.zone.word, NONE) for seat in those_meant(g, f, e.who))
+        return bool(self.there(g, f, e, player(g, f, e.who)))
+
+    def there(self, g: Rulebenders, f: int, e: Effect, seat: int) -> list[tuple[str, int]]:
+        """Where they lie."""
+        return stones_at(g, seat, e.zone.word, board(g, f, e.zone.where) if e.zone.where is not None else NONE)
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)
-        b = board(g, f, e.zone.where) if e.zone.where is not None else NONE
         total = 0
-        for place, stones in stones_at(g, seat, e.zone.word, b):
+        for place, stones in self.there(g, f, e, seat):
             for _ in range(stones):
                 lift_stone(g, seat, place)
             total += stones
@@ -272,7 +270,7 @@ class MirrorTrack(Deed):
     rule = "RUL-AMB-123"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return bool(gaps(g.track)) and any(g.general[seat] for seat in those_meant(g, f, e.who))
+        return bool(gaps(g.track)) and g.general[player(g, f, e.who)] > 0
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat, free = player(g, f, e.who), gaps(g.track)
@@ -301,6 +299,9 @@ class MirrorTrack(Deed):
 class LevelMajorities(Deed):
     """On each board the strongest colours lose down to the next one (RUL-313 to RUL-316, RUL-AMB-115, RUL-AMB-116)."""
 
+    def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
+        return any(g.total_at(b) for b in range(BOARD_COUNT))
+
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         for b in range(BOARD_COUNT):
             counts = [g.at(seat, b) for seat in range(g.seats)]
@@ -327,7 +328,7 @@ class LoanStones(Deed):
     rule = "RUL-257"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(g.general[seat] for seat in those_meant(g, f, e.who))
+        return g.general[player(g, f, e.who)] > 0
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         seat = player(g, f, e.who)

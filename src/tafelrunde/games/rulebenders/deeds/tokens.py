@@ -10,11 +10,11 @@ from tafelrunde.games.rulebenders.carrying import (
     ChooseSetting,
     ChooseToken,
     Deed,
-    those_meant,
 )
 from tafelrunde.games.rulebenders.deeds.flow import kind_of
 from tafelrunde.games.rulebenders.events import token_name, token_named
 from tafelrunde.games.rulebenders.language.effects import BOARDS, Effect
+from tafelrunde.games.rulebenders.language.fitting import STEPS
 from tafelrunde.games.rulebenders.moving import face_down, free_multipliers, step_disc, take_token, tokens_on_board
 from tafelrunde.games.rulebenders.numbers import board, count, number, player
 from tafelrunde.games.rulebenders.rules import CHIP, can_step
@@ -47,10 +47,7 @@ class MoveEvolution(Deed):
     rule = "RUL-180"
 
     def can(self, g: Rulebenders, f: int, e: Effect) -> bool:
-        return any(self.can_at(g, f, e, b) for b in range(BOARD_COUNT))
-
-    def can_at(self, g: Rulebenders, f: int, e: Effect, board: int) -> bool:
-        return any(self.sides(g, e, seat, board) for seat in those_meant(g, f, e.who))
+        return bool(self.sides(g, e, player(g, f, e.who), board(g, f, e.where)))
 
     def sides(self, g: Rulebenders, e: Effect, seat: int, b: int) -> list[int]:
         """Where the disc can go."""
@@ -70,7 +67,7 @@ class MoveEvolution(Deed):
     def chosen(self, g: Rulebenders, ask: Ask, option: Option) -> None:
         e, seat, b = ask.effect(g), ask.left // 10, ask.left % 10
         side = -1 if option == LEFT else 1
-        steps = count(g, ask.frame, e.amount, 4)
+        steps = count(g, ask.frame, e.amount, STEPS)
         if e.word == "to_start":
             steps = min(steps, abs(g.discs[BOARD_COUNT * seat + b]))
         for _ in range(steps):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tafelrunde.engine import Bad
-from tafelrunde.games.rulebenders.language.aims import aim_of, harms
+from tafelrunde.games.rulebenders.language.aims import harms
 from tafelrunde.games.rulebenders.language.effects import Block, Effect
 from tafelrunde.games.rulebenders.language.fitting import Letters, check_effect
 from tafelrunde.games.rulebenders.language.grammar import EVENTS_OF, IN_TAPS, STATICS
@@ -94,14 +94,6 @@ def _begins_anew(e: Effect, scripts: list[tuple[Effect, ...]]) -> bool:
     """Does the round begin anew with it, whatever is chosen? Then nothing comes after it."""
     inside = [any(_begins_anew(inner, scripts) for inner in scripts[script]) for script in e.scripts]
     return e.verb == "restart_round" or (e.verb in ("choose", "choose_by", "each") and all(inside))
-
-
-def check_targets(kind: str, marks: tuple[str, ...], blocks: list[Block], scripts: list[tuple[Effect, ...]]) -> None:
-    """Of an attack it must be clear whom it means."""
-    for block in blocks:
-        attacks = block.head == ("play" if kind == "fuel" else "tap") or block.event == "opp_gain"
-        if "attack" in marks and attacks:
-            aim_of(block.script, scripts)
 
 
 def _check_block(kind: str, block: Block, scripts: list[tuple[Effect, ...]]) -> None:

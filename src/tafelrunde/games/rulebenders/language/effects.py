@@ -97,7 +97,7 @@ class Effect:
         self.who = NO_ONE
         self.to = NO_ONE
         self.by = NO_ONE
-        self.about = NO_ONE  # an opponent of whom its numbers speak
+        self.about: tuple[Who, ...] = ()  # opponents of whom its numbers speak
         self.amount = ONE
         self.kind = ""  # of items or tokens; the letter of a variable
         self.rate = 0  # exch(n>1): n

@@ -8,7 +8,7 @@ from tafelrunde.games.rulebenders.language.reading import LARGEST
 
 TOKENS: Final = 7  # of each kind
 LOCKED: Final = 9  # on a board at most, whatever the box says
-STEPS: Final = 4  # of a disc, from one end of its track to the other
+STEPS: Final = 5  # of a disc, from one end of its track to the other and off it
 MODES: Final = {  # which verbs know these amounts
     "up_to": (*("draw", "gain", "discard", "give", "place", "lock", "move_stones", "take_fuel", "recover", "untap"),),
     "at_least": ("give", "surrender_dashboard"),

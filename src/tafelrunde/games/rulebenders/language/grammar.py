@@ -7,7 +7,6 @@ from tafelrunde.games.rulebenders.language.effects import (
     BOARDS,
     ELECTRON,
     KINDS,
-    NO_ONE,
     NUCLEAR,
     THEMES,
     Amount,
@@ -117,8 +116,8 @@ class Grammar(Reader):
         self.vars: dict[str, str] = {}  # letter -> what it holds: number, theme, kind, board, player
         self.named: dict[str, str] = {}  # letters of themes that are named when the card is played: statics know them
         self.event = ""  # that the block answers
-        self.opponents: set[tuple[str, str]] = set()  # that the block has spoken of so far: slot, and what it says
-        self.about = NO_ONE  # an opponent of whom a number has just spoken
+        self.groups: set[int] = set()  # the numbers of opps(k) that the block has spoken of so far
+        self.about: tuple[Who, ...] = ()  # opponents of whom numbers have just spoken
 
     # --- blocks ------------------------------------------------------------------------------------------------------
 
@@ -138,7 +137,7 @@ class Grammar(Reader):
         self.expect(":")
         self.event = event
         self.vars = self.named.copy() if head == "static" else {}
-        self.opponents = set()
+        self.groups = set()
         block = Block(head, event, kind, once, self.script(self.effects()), column)
         if head == "play":
             self.named = {letter: holds for letter, holds in self.vars.items() if holds == "theme"}
@@ -214,7 +213,7 @@ class Grammar(Reader):
                 self.expect(",")
             self.argument(e, slot.removeprefix("?"))
         self.expect(")")
-        e.about, self.about = self.about, NO_ONE
+        e.about, self.about = self.about, ()
         return e
 
     def combinator(self, column: int) -> Effect:
@@ -228,19 +227,15 @@ class Grammar(Reader):
         elif e.verb == "if":
             self.expect("(")
             e.conditions = self.condition()
-            e.about, self.about = self.about, NO_ONE
+            e.about, self.about = self.about, ()
             self.expect(")")
         elif e.verb == "each":
             letter = self.each(e)
         self.expect("{")
         self.deeper()
-        before, spoken_of = self.opponents, set[tuple[str, str]]()
-        scripts: list[int] = []
-        while not scripts or (e.verb in ("choose", "choose_by") and self.skip("OR")):
-            self.opponents = before.copy()
+        scripts = [self.branch()]
+        while e.verb in ("choose", "choose_by") and self.skip("OR"):
             scripts.append(self.branch())
-            spoken_of |= self.opponents
-        self.opponents = spoken_of
         self.expect("}")
         self.depth -= 1
         if e.verb in ("choose", "choose_by") and len(scripts) < 2:
@@ -420,7 +415,7 @@ class Grammar(Reader):
         """The player of whom a number speaks; an opponent has to be chosen before it can be worked out."""
         who = self.player(False)
         if who.word in ("opp", "top"):
-            self.about = who
+            self.about = (*self.about, who)
         return who
 
     def var(self, holds: str) -> str:
@@ -504,15 +499,13 @@ class Grammar(Reader):
             raise Bad("", "one_word_of", column=self.column, value=self.next, names=names)
 
     def player(self, many: bool) -> Who:
-        """A player or several; an opponent of my choice is the same in the whole block, and so are opps(k)."""
+        """A player or several; opps(k) are the same in the whole block."""
         column = self.column
         who = self.any_player(many)
-        if who.word in ("opp", "top") or (who.word == "opps" and who.number):
-            slot = "opps" if who.word == "opps" else "opp"
-            said = (slot, f"{who.word} {who.number} {who.name}")
-            if any(other[0] == slot and other != said for other in self.opponents):
-                raise Bad("", "other_opponent", column=column)
-            self.opponents.add(said)
+        if who.word == "opps" and who.number:
+            self.groups.add(who.number)
+            if len(self.groups) > 1:
+                raise Bad("", "other_opponents", column=column)
         return who
 
     def any_player(self, many: bool) -> Who:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tafelrunde.games.rulebenders.language.effects import Effect, Who, Zone
+from tafelrunde.games.rulebenders.language.effects import Amount, Effect, Who, Zone
 from tafelrunde.games.rulebenders.words.cards.amounts import Quantity, quantity
 from tafelrunde.games.rulebenders.words.cards.clauses import Clause
 from tafelrunde.games.rulebenders.words.cards.people import ME, Scope
@@ -60,7 +60,8 @@ def many(e: Effect, scope: Scope, noun: str = "", by: Who = NOBODY) -> Quantity:
     scope.subject(by if by.word else e.who)
     if by.word and scope.key(by) != scope.key(e.who):
         scope.hold(e.who)
-    return quantity(e.amount, scope, noun)
+    optional = e.verb in ("take_fuel", "untap") and e.amount.term is not None  # up to so many in any case
+    return quantity(Amount("up_to", e.amount.term) if optional else e.amount, scope, noun)
 
 
 # --- numbers of things -----------------------------------------------------------------------------------------------

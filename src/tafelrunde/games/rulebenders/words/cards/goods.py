@@ -71,8 +71,9 @@ def _give(e: Effect, scope: Scope) -> list[Clause]:
 
 
 def _steal(e: Effect, scope: Scope) -> list[Clause]:
-    split = e.who.word == "opps" and e.who.number > 1 and e.amount.mode == "total"
-    whom = scope.say("group.dat_some", n=e.who.number) if split else scope.named(e.who, "dat")
+    split = e.amount.mode == "total" and e.who.many and e.who.number != 1
+    group = "some" if e.who.word == "opps" else "each"
+    whom = scope.say(f"group.dat_{group}", n=e.who.number) if split else scope.named(e.who, "dat")
     q = many(e, scope, e.kind, OWNER)
     noun = e.kind if e.kind != "cards" else "picked" if e.word == "choice" else "random"
     what = things(scope, q, noun, choice=choice(scope, OWNER))

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from tafelrunde.games.rulebenders.language.checking import all_effects
 from tafelrunde.games.rulebenders.language.effects import BOARDS, Block, Effect, Where, Who
+from tafelrunde.games.rulebenders.numbers import named
 from tafelrunde.games.rulebenders.view import CardInfo
 from tafelrunde.kit.texts import Texts
 
@@ -39,7 +40,6 @@ class Scope:
     at: tuple[int, int] = (0, 0)  # script and place of what is being said
     doer: tuple[str, str, bool] = ("", "", False)  # the subject that was named for the next clause
     holder: tuple[str, str] = ("", "")  # the owner of its object, if that was named before the object
-    chooser: Who | None = None  # how an opponent who chooses is called when he is named first
 
     def open_block(self, block: Block) -> None:
         """A new block: nobody was named yet, and of the letters only a theme is still known."""
@@ -59,7 +59,7 @@ class Scope:
 
     def key(self, who: Who) -> str:
         """Who it is: words that mean the same player have the same key."""
-        return "opp" if who.word == "top" else f"each {who.name}" if who.word == "var" else who.word
+        return f"each {who.name}" if who.word == "var" else named(who) or who.word
 
     def is_you(self, who: Who) -> bool:
         return self.key(who) == self.you
@@ -107,10 +107,8 @@ class Scope:
             if key in self.met:
                 return label or self.say(f"who.this.{case}")
             return self._several(bound, case)
-        if key in self.met and key != EVENT:
+        if key in self.met and key != EVENT and who.word != "top":
             return self.say(f"who.that.{case}")
-        if key == "opp" and self.chooser is not None:
-            who = self.chooser
         if who.word == "top":
             return self.say(f"who.top.{case}", most=self.say(f"metric.{who.name}.most"))
         return self._several(who, case)

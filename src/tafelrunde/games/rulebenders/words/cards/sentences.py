@@ -141,10 +141,8 @@ def _choose(e: Effect, scope: Scope, depth: int) -> "Said":
     """This or that."""
     chooser = e.who if e.verb == "choose_by" else Who(ME)
     before = scope.last, set(scope.met)
-    scope.chooser = chooser if chooser.word in ("opp", "top") else None
     simple = all(_simple(script, scope) for script in e.scripts)
     branches = [merged(_clauses(script, scope)) for script in e.scripts] if simple else []
-    scope.chooser = None
     everyone = [c for branch in branches for c in branch]
     if not simple or any(c.closed or c.adverb for c in everyone) or len({c.whose for c in everyone}) > 1:
         scope.last, scope.met = before
