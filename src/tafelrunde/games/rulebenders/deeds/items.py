@@ -168,6 +168,12 @@ def show(g: Rulebenders, f: int, seat: int) -> None:
         g.commit()
 
 
+def see_hand(g: Rulebenders, chooser: int, owner: int) -> None:
+    """Who chooses from a hand sees it, and cannot take that back."""
+    if chooser != owner and owner not in g.opened:
+        g.commit()
+
+
 class Discard(Deed):
     """Hand cards to the discard piles of their themes (RUL-032, RUL-261)."""
 
@@ -245,8 +251,8 @@ class Give(Deed):
 
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         keep(g, f, e, 0)
-        if e.kind == "cards" and player(g, f, e.by) != player(g, f, e.who):
-            g.commit()  # who chooses sees the hand
+        if e.kind == "cards":
+            see_hand(g, player(g, f, e.by), player(g, f, e.who))
         g.then(GiveOne(player(g, f, e.by), f, script, at, 0))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
@@ -307,7 +313,7 @@ class Steal(Deed):
             n = min(n, self.owned(g, victim, e.kind))
             if e.kind == "cards" and e.word == "choice":
                 if n:
-                    g.commit()  # I see the hand
+                    see_hand(g, me, victim)
                     g.then(ChooseCard(me, f, script, at, n))
             elif e.kind == "cards":
                 for _ in range(n):
