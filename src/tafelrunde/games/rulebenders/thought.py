@@ -32,6 +32,7 @@ from tafelrunde.games.rulebenders.windows import DECLINE, Boost, ChooseTargets, 
 
 FEW: Final = 12  # options that are all tried out where a question leads to another
 MOST_STEPS: Final = 80  # answers after which a thought ends
+MOST_TRIES: Final = 1000  # answers tried out on the way of a thought; after that it takes what comes first
 ROLLS: Final = 5  # how often a card with a die is tried out
 
 
@@ -56,6 +57,7 @@ class Thought(Outlook):
     def __init__(self, g: Rulebenders, seat: int) -> None:
         super().__init__(g, seat)
         self.rest: Final = self.others(g)
+        self.tries = 0  # in this thought
 
     def now(self) -> int:
         """How good it is as it is."""
@@ -109,6 +111,7 @@ class Thought(Outlook):
             w.chance += k
             w.agenda = [Mark("round"), Mark("turn"), Try(self.seat, card, tap)]
             w.go_on()
+            self.tries = 0
             total += self.settle(w, 1)
         return total // rolls
 
@@ -154,6 +157,7 @@ class Thought(Outlook):
         w = self.g.copy()
         w.agenda = _of_this_card(w.agenda)
         w.answer(decision.seat, option)
+        self.tries = 0
         return self.settle(w, 1)
 
     def settle(self, w: Rulebenders, depth: int) -> int:
@@ -179,8 +183,8 @@ class Thought(Outlook):
         if isinstance(choice, DrawFrom):
             return options[0]
         if not mine:
-            tried = depth < 2 and len(options) <= FEW and not isinstance(choice, GiveOne)
-            return self._worst(w, decision) if tried else _quick(options)
+            few = depth < 2 and len(options) <= FEW and self.tries < MOST_TRIES
+            return self._worst(w, decision) if few and not isinstance(choice, GiveOne) else _quick(options)
         if isinstance(choice, (Pay, GiveUp)):
             return self.best(options, [-self.price(w, option) for option in options])
         if isinstance(choice, (ChooseTargets, ChoosePlayer, ChoosePlayers, LendStone)):
@@ -195,11 +199,12 @@ class Thought(Outlook):
             return self.best(options, [self.shifting(w, option, rest) for option in options])
         if isinstance(choice, ChooseToken) and choice.effect(w).verb in ("peek", "reveal"):
             return options[0]
-        if depth >= 3 or (depth == 2 and len(options) > FEW):
+        if depth >= 3 or (depth == 2 and len(options) > FEW) or self.tries >= MOST_TRIES:
             return _quick(options)
         return self.best(options, [self._try(w, decision, option, depth + 1) for option in options])
 
     def _try(self, w: Rulebenders, decision: Decision, option: Option, depth: int) -> int:
+        self.tries += 1
         world = w.copy()
         world.answer(decision.seat, option)
         return self.settle(world, depth)

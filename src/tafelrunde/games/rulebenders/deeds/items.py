@@ -158,6 +158,12 @@ def show(g: Rulebenders, f: int, seat: int) -> None:
         g.commit()
 
 
+def see_hand(g: Rulebenders, chooser: int, owner: int) -> None:
+    """Who chooses from a hand sees it, and cannot take that back."""
+    if chooser != owner and owner not in g.opened:
+        g.commit()
+
+
 class Discard(Deed):
     """Hand cards to the discard piles of their themes (RUL-032, RUL-261)."""
 
@@ -248,8 +254,8 @@ class Give(Deed):
     def do(self, g: Rulebenders, f: int, e: Effect, script: int, at: int) -> None:
         keep(g, f, e, 0)
         giver, chooser = player(g, f, e.who), player(g, f, e.by)
-        if e.kind == "cards" and chooser != giver:
-            g.commit()  # who chooses sees the hand
+        if e.kind == "cards":
+            see_hand(g, chooser, giver)
         g.then(GiveOne(chooser, f, script, at, count(g, f, e.amount, owned(g, giver, e.kind))))
 
     def options(self, g: Rulebenders, ask: Ask) -> list[Option]:
@@ -306,7 +312,7 @@ class Steal(Deed):
             n = min(n, owned(g, victim, e.kind))
             if e.kind == "cards" and e.word == "choice":
                 if n:
-                    g.commit()  # I see the hand
+                    see_hand(g, me, victim)
                     g.then(ChooseCard(me, f, script, at, n))
             elif e.kind == "cards":
                 for _ in range(n):
