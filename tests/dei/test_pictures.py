@@ -63,7 +63,7 @@ def test_parts_of_the_table() -> None:
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, **doc: Any) -> str:
-    monkeypatch.setattr(draw, "_positions", lambda: {"it": doc})
+    monkeypatch.setattr(draw, "rule_positions", lambda package: {"it": doc})
     return draw.rule_picture("it", EN)
 
 
