@@ -105,6 +105,7 @@ EVENTS_OF: Final = {  # the heads that answer an event
 }
 EVENTS: Final = tuple(event for events in EVENTS_OF.values() for event in events)
 STONE_ZONES: Final = ("supply", "track", "open")
+ITEMS: Final = (*KINDS, "item")
 
 
 class Grammar(Reader):
@@ -492,11 +493,10 @@ class Grammar(Reader):
             self.expect("1")
             self.expect(")")
             e.kind = "exch"
-        elif self.next in (*KINDS, "item"):
+        elif self.next in ITEMS:
             e.kind = self.take()
         else:
-            names = (*KINDS, "item", "exch(n>1)")
-            raise Bad("", "one_word_of", column=self.column, value=self.next, names=names)
+            raise Bad("", "one_word_of", column=self.column, value=self.next, names=(*ITEMS, "exch(n>1)"))
 
     def player(self, many: bool) -> Who:
         """A player or several; opps(k) are the same in the whole block."""
