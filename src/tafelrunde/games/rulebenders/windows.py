@@ -525,7 +525,7 @@ class Strike(Window):
             return None
         if not g.box.cards[card].is_attack:
             return Refusal("RUL-121")
-        if g.box.cards[card].answers != NO_SCRIPT:
+        if g.box.cards[card].answers_to("opp_gain"):
             return Refusal("RUL-AMB-061", "before_gain")
         return why_not_ready(g, card)
 
