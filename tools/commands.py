@@ -14,6 +14,7 @@ from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, remove
 PLAY = Venv("play", "requirements.lock")
 TEST = Venv("test", "requirements-dev.lock")
 PNG = Venv("png", "requirements-png.lock")
+LAB = Venv("lab", "requirements-lab.lock")
 BENCH = Venv("bench", "requirements-bench.lock")
 
 
@@ -52,7 +53,8 @@ def tafelrunde(arguments: list[str]) -> int:
         python = build.FAST.python
     else:
         wants_png = any(word == "serve" or word.lower().endswith(".png") for word in arguments)
-        venv = PNG if wants_png else PLAY
+        wants_lab = any(word in ("arena", "lab") for word in arguments[:1])
+        venv = LAB if wants_lab else PNG if wants_png else PLAY
         venv.make()
         python = venv.python
     call = "py run.py tafelrunde" if os.name == "nt" else "python3 run.py tafelrunde"
@@ -178,7 +180,9 @@ def lock(arguments: list[str]) -> int:
     compile_lock = [str(TEST.python), "-m", "uv", "pip", "compile"]
     options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--quiet", *arguments]
-    for venv, extras in ((PLAY, []), (PNG, ["png"]), (TEST, ["png", "dev"]), (BENCH, ["bench"])):
+    everything = ["png", "lab", "ray", "env", "openspiel", "dev"]
+    locks = ((PLAY, []), (PNG, ["png"]), (LAB, ["png", "lab"]), (TEST, everything), (BENCH, ["bench"]))
+    for venv, extras in locks:
         with step(f"locking {venv.lock}"):
             wanted = [part for extra in extras for part in ("--extra", extra)]
             quietly([*compile_lock, "pyproject.toml", *wanted, *options, "-o", venv.lock], environment(), ROOT)
