@@ -33,7 +33,7 @@ def spread_out(work: Work[R], numbers: Sequence[int], jobs: int, address: str) -
                 while first < len(numbers) and len(under_way) < AHEAD * _cores(ray):
                     under_way.append(task.remote(__version__, key, shared, list(numbers[first : first + size])))
                     first += size
-                (done, *_), under_way = ray.wait(under_way, num_returns=1)
+                (done,), under_way = ray.wait(under_way, num_returns=1)
                 results, took = ray.get(done)
                 size = next_size(len(results), took, BLOCK)
                 yield from results
@@ -42,8 +42,8 @@ def spread_out(work: Work[R], numbers: Sequence[int], jobs: int, address: str) -
         except ray.exceptions.RayError:
             raise WorkerDied from None
         finally:
-            for task_under_way in under_way:
-                ray.cancel(task_under_way, force=True)
+            for other in under_way:
+                ray.cancel(other, force=True)
 
 
 _doing: dict[str, Callable[[int], Any]] = {}
