@@ -86,9 +86,10 @@ def test_what_cannot_be_used_is_said_as_it_is_here(cluster: Any) -> None:
     assert there.value.where == "here"
 
 
-def test_the_command_gives_the_same_file(cluster: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_commands_give_the_same_file(command: str, cluster: Any, tmp_path: Path) -> None:
     files = [tmp_path / "here.json", tmp_path / "there.json"]
-    words = ["simulate", "canals", "--bots", "random,greedy", "--games", "10", "--seed", "3", "--jobs", "1", "--json"]
+    words = [command, "canals", "--bots", "random,greedy", "--games", "10", "--seed", "3", "--jobs", "1", "--json"]
     assert main([*words, str(files[0])]) == 0
     assert main([*words, str(files[1]), "--ray", cluster.address]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()

@@ -25,6 +25,7 @@ from tafelrunde.cli.playing import (
     check_number,
     check_writable,
     number_text,
+    print_speed,
     range_text,
     with_progress,
 )
@@ -89,8 +90,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             write_whole(args.json, json_text(_as_json(plan, len(counted), found, verdict)) + "\n")
         print("\n".join(_report(plan, len(counted), found, verdict, t)))
     if played := len(games) - before:
-        rate, seconds = number_text(played / took, t), number_text(took, t)
-        print(t.say("cli.simulate.speed", seconds=seconds, rate=rate, n=args.jobs), file=sys.stderr)
+        print_speed(played, took, args, t)
     if stopped:
         what = t.say(f"cli.simulate.{stopped}", n=len(games), all=plan.games)
         again = "" if journal is None else t.say("cli.arena.again")

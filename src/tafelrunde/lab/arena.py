@@ -152,14 +152,14 @@ def standings_of(games: Iterable[Contested], bots: Sequence[str]) -> list[Contes
 def ratings_of(games: Iterable[Contested], bots: Sequence[str]) -> dict[str, Rating]:
     """Ratings after these games, in this order. A bot in several seats learns the mean of what happened to them."""
     model = _model()
-    now = {bot: model.rating() for bot in bots}
+    now = dict.fromkeys(bots, Rating(25.0, 25 / 3))
     for game in games:
-        rated = model.rate([[now[bot]] for bot in game.bots], ranks=game.ranks)
+        seats = [[model.rating(mu=now[bot].mean, sigma=now[bot].deviation)] for bot in game.bots]
+        rated = [(seat.mu, seat.sigma) for [seat] in model.rate(seats, ranks=game.ranks)]
         for bot in set(game.bots):
-            mine = [team[0] for team, name in zip(rated, game.bots, strict=True) if name == bot]
-            mean, deviation = (sum(getattr(r, name) for r in mine) / len(mine) for name in ("mu", "sigma"))
-            now[bot] = model.rating(mu=mean, sigma=deviation)
-    return {bot: Rating(found.mu, found.sigma) for bot, found in now.items()}
+            mine = [seat for seat, name in zip(rated, game.bots, strict=True) if name == bot]
+            now[bot] = Rating(sum(mean for mean, _ in mine) / len(mine), sum(sigma for _, sigma in mine) / len(mine))
+    return now
 
 
 def check_ratings() -> None:
