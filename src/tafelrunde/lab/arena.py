@@ -99,9 +99,9 @@ def earlier(journal: Journal, plan: Contest) -> dict[int, Contested]:
         try:
             game = msgspec.convert(doc, Contested)
         except msgspec.ValidationError:
-            raise journal.wrong(line) from None
+            raise journal.bad_line(line) from None
         if game.number < 0 or game.bots != plan.seats(game.number) or len(game.ranks) != plan.players:
-            raise journal.wrong(line)
+            raise journal.bad_line(line)
         found[game.number] = game
     return {number: game for number, game in sorted(found.items()) if number < plan.games}
 
