@@ -96,7 +96,7 @@ def test_mistakes_are_named() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalAction, match="may not choose action 0"):
         env.step(0)
-    with pytest.raises(ValueError, match="seat_. must act"):
+    with pytest.raises(ValueError, match=r"seat_. must act"):
         env.step(None)
     with pytest.raises(ValueError, match="render_mode must be one of human, ansi, rgb_array, not 'film'"):
         pettingzoo_env.raw_env("canals", render_mode="film")

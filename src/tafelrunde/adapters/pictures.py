@@ -43,7 +43,7 @@ def as_picture(episode: Episode, lang: str = "en") -> "NDArray[np.uint8]":
     kind, seat = episode.setting.kind, episode.asked
     view = kind.view(episode.game, seat if seat >= 0 else None)
     try:
-        data = png(kind.draw.picture(view, kind.texts(lang), seat >= 0))
+        data = png(kind.draw.picture(view, kind.texts(lang), seat >= 0, False, WIDTH))
     except NoPng:
         raise missing("env") from None
     drawn = Image.open(io.BytesIO(data)).convert("RGBA")
