@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,13 @@ def test_what_a_killed_process_had_taken_is_done_by_another(cluster: Any, tmp_pa
 def test_a_job_that_kills_every_process_is_given_up(cluster: Any, tmp_path: Path) -> None:
     with pytest.raises(WorkerDied):
         list(run(Deadly(tmp_path, deadly=2, always=True), range(5), ray=cluster.address))
+
+
+def test_who_stops_listening_can_ask_again(cluster: Any) -> None:
+    few = Plan("canals", PLAN.bots, 3, 4, rotate=True)
+    with closing(simulate(Plan("canals", PLAN.bots, 100_000, 4, rotate=True), ray=cluster.address)) as games:
+        assert next(games) in list(simulate(few))
+    assert in_order(simulate(few, ray=cluster.address)) == in_order(simulate(few))
 
 
 @dataclass(frozen=True)
