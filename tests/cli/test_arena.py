@@ -42,6 +42,13 @@ def test_the_report_says_who_is_ahead_of_whom(lang: str, words: list[str], capsy
     assert "/s" in said.err
 
 
+@pytest.mark.parametrize(("lang", "word"), [("en", "with 95 percent"), ("de", "mit 95 Prozent")])
+def test_help_in_both_languages(lang: str, word: str, capsys: Capsys) -> None:
+    said = call(capsys, "arena", "--help", lang=lang)
+    assert said.code == 0
+    assert word in " ".join(said.out.split())
+
+
 def test_the_results_for_programs(tmp_path: Path, capsys: Capsys) -> None:
     file = tmp_path / "results.json"
     assert (
