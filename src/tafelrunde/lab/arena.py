@@ -1,6 +1,7 @@
 """The arena: every line-up of a set of bots equally often, and what their games say about each of them."""
 
 from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
@@ -65,11 +66,12 @@ class Contested(Played):
 
 def contest(plan: Contest, numbers: Iterable[int], jobs: int = 1, ray: str = "") -> Generator[Contested, None, None]:
     """Play the games with those numbers and hand out each when it is done; with several processes not in order."""
-    for number, (standings, decisions, end) in run(plan, numbers, jobs, ray):
-        scores = [points for points, _ in standings]
-        ranks = [rank(standings, seat) for seat in range(plan.players)]
-        seats, best = plan.seats(number), winners(standings)
-        yield Contested(number, seeded(plan.seed, number), seats, scores, best, decisions, end, ranks)
+    with closing(run(plan, numbers, jobs, ray)) as results:
+        for number, (standings, decisions, end) in results:
+            scores = [points for points, _ in standings]
+            ranks = [rank(standings, seat) for seat in range(plan.players)]
+            seats, best = plan.seats(number), winners(standings)
+            yield Contested(number, seeded(plan.seed, number), seats, scores, best, decisions, end, ranks)
 
 
 # --- what was played before ------------------------------------------------------------------------------------------
