@@ -3,13 +3,13 @@
 from typing import Final
 
 from tafelrunde.bots.greedy import greedy_answer
-from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, searched
+from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, merged, searched
 from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.bots.search import Budget, Tried, best_tried
 from tafelrunde.engine import Bad, Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
-__all__ = ["BOTS", "bot_answer", "bot_move", "check_bot", "thoughts"]
+__all__ = ["BOTS", "Tried", "best_tried", "bot_answer", "bot_move", "check_bot", "merged", "thoughts"]
 
 BOTS: Final = ("random", "greedy", *LEVELS)
 SEARCH: Final = "search:"  # and a number: a search with so many iterations for each decision
