@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.adapters.core import Setting
 from tafelrunde.engine import Chance, Choice, Option
-from tafelrunde.games.rulebenders.arrays import arrays
+from tafelrunde.games.rulebenders.arrays import arrays_of
 from tafelrunde.games.rulebenders.arrays.limits import MANY, Limits
 from tafelrunde.games.rulebenders.arrays.schema import DECISIONS, VERBS
 from tafelrunde.games.rulebenders.carrying import DEEDS
@@ -25,7 +25,7 @@ from tests.rulebenders.test_content import with_random_cards
 def lines(t: Table) -> dict[Option, str]:
     """What the table of actions says of each option that is offered now; every line says what is asked."""
     g = t.g
-    shown, made = seen(g, g.open[0].seat), arrays(g.box, g.players, {})
+    shown, made = seen(g, g.open[0].seat), arrays_of(g.box, g.players, {})
     assert shown.mine is not None
     indices = made.indices(shown)
     assert len(set(indices)) == len(indices)
@@ -49,8 +49,8 @@ def test_all_questions_and_verbs_are_known() -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_table_has_a_few_thousand_lines_and_is_the_same_for_all_variants(players: int) -> None:
-    made = arrays(BOX, players, RUL.settle_variants({}))
-    assert made is arrays(BOX, players, RUL.settle_variants({"themes": "SF-FA-NA-PR"}))
+    made = arrays_of(BOX, players, RUL.settle_variants({}))
+    assert made is arrays_of(BOX, players, RUL.settle_variants({"themes": "SF-FA-NA-PR"}))
     assert len(made.actions) < 4500
     kinds = {kind for line in made.actions for kind in line.partition(":")[0].split(" or ")}
     assert kinds == {"nothing", *DECISIONS}
@@ -58,7 +58,7 @@ def test_a_table_has_a_few_thousand_lines_and_is_the_same_for_all_variants(playe
 
 def test_who_is_not_asked_has_no_indices() -> None:
     t = table(players=3)
-    made = arrays(BOX, 3, {})
+    made = arrays_of(BOX, 3, {})
     assert t.asked == ("A", "Menu")
     assert made.indices(t.B.sees()) == made.indices(seen(t.g, None)) == []
 
@@ -161,7 +161,7 @@ def test_of_a_number_without_an_end_the_last_index_is_the_most() -> None:
     t = after("gain(me, chips, up_to chips(opp))")
     t.g.chips[1] = 1500
     t.A.chooses("B")
-    made = arrays(t.g.box, 3, {})
+    made = arrays_of(t.g.box, 3, {})
     indices = made.indices(t.A.sees())
     assert len(indices) == 1501
     by_index = dict(zip(indices, t.A.decision.options, strict=True))
@@ -185,7 +185,7 @@ def test_the_cards_say_how_large_numbers_get(text: str, number: int, items: int)
 def play_with_any_cards(players: int, seed: int, answers: int) -> set[str]:
     """With any cards that a box takes every option has a line of its own, and no number is out of bounds."""
     t, rng = new_game(players, seed, with_random_cards(seed)), Chance(seed)
-    g, made, kinds = t.g, arrays(t.g.box, players, {}), set[str]()
+    g, made, kinds = t.g, arrays_of(t.g.box, players, {}), set[str]()
     for k in range(answers):
         if g.over:
             break
@@ -275,7 +275,7 @@ def test_attacks_gains_and_effects_that_ask_stand_in_the_numbers() -> None:
 
 def decoded(g: Rulebenders, seat: int | None) -> dict[str, list[Any]]:
     """An observation by block, row and field."""
-    made = arrays(g.box, g.players, {})
+    made = arrays_of(g.box, g.players, {})
     return dict(made.schema.decode(made.numbers(seen(g, seat))))
 
 
@@ -395,7 +395,7 @@ def place(shown: RulebendersView, id: str) -> tuple[str | tuple[str, int], int]:
 
 
 def test_places_of_the_track_have_their_names() -> None:
-    names = arrays(BOX, 3, {}).schema.names()
+    names = arrays_of(BOX, 3, {}).schema.names()
     assert [name for name in names if name.startswith("table: track ")] == [
         f"table: track {spot_name(BOX.columns, place)}" for place in range(2 * BOX.columns)
     ]

@@ -14,7 +14,7 @@ from tafelrunde.games.rulebenders.content import Box
 from tafelrunde.games.rulebenders.view import RulebendersView
 
 
-def arrays(box: Box, players: int, variants: Mapping[str, str]) -> "RulebendersArrays":
+def arrays_of(box: Box, players: int, variants: Mapping[str, str]) -> "RulebendersArrays":
     """The same for all variants: which themes play stands in every view."""
     return _made(box, players)
 
