@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final
 
 from tafelrunde import __version__
-from tafelrunde.bots import BOTS
+from tafelrunde.bots import BOTS, bots_in, check_bot
 from tafelrunde.bots.virtual import USUAL
 from tafelrunde.cli.common import (
     Complaint,
@@ -27,7 +27,7 @@ from tafelrunde.engine import Bad
 from tafelrunde.games import game_type
 from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.texts import Texts
-from tafelrunde.kit.words import LETTERS
+from tafelrunde.kit.words import LETTERS, bot_title, complaint_text
 from tafelrunde.lab.simulate import Plan, Played, Player, WorkerDied, simulate
 from tafelrunde.lab.summary import Record, Spread, Summary, summary_of
 
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         raise Complaint(t.say("cli.simulate.same_file", file=args.json))
     games: list[Played] = []
     began = perf_counter()
-    interrupted, died = False, False
+    interrupted, died, bad = False, False, ""
     try:
         with closing(simulate(plan, args.jobs)) as played:
             for game in _with_progress(played, plan.games, t):
@@ -73,6 +73,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         interrupted = True
     except WorkerDied:
         died = True
+    except Bad as e:  # a program that plays cannot be used
+        bad = complaint_text(e, t.lang)
     took = perf_counter() - began
     games.sort(key=lambda game: game.number)
     _write_files(args, plan, games, t)
@@ -80,10 +82,11 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         print("\n".join(_report(plan, summary_of(games, plan.bots), t)))
         rate, seconds = _number(len(games) / took, t), _number(took, t)
         print(t.say("cli.simulate.speed", seconds=seconds, rate=rate, n=args.jobs), file=sys.stderr)
-    if interrupted or died:
-        key = "cli.simulate.interrupted" if interrupted else "cli.simulate.died"
-        print(t.say("cli.complaint", what=t.say(key, n=len(games), all=plan.games)), file=sys.stderr)
-    return 130 if interrupted else 1 if died else 0
+    if interrupted or died or bad:
+        key = "cli.simulate.interrupted" if interrupted else "cli.simulate.died" if died else "cli.simulate.bad"
+        what = t.say(key, n=len(games), all=plan.games, why=bad)
+        print(t.say("cli.complaint", what=what), file=sys.stderr)
+    return 130 if interrupted else 1 if died else 2 if bad else 0
 
 
 # --- what is asked for -----------------------------------------------------------------------------------------------
@@ -92,10 +95,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 def _plan(args: argparse.Namespace, t: Texts) -> Plan:
     """The plan, or a complaint about what is wrong with it. Nothing has been played or written yet."""
     kind = game_type(args.game)
-    named = None if args.bots is None else [word.strip() for word in args.bots.split(",")]
+    named = None if args.bots is None else bots_in(args.bots)
     for name in named or ():
-        if name not in BOTS:
-            raise Bad("--bots", "no_bot", value=name, names=BOTS)
+        check_bot(name, "--bots")
     players: int = args.players if args.players is not None else len(named) if named is not None else kind.players[1]
     kind.check_players(players)
     bots = named if named is not None else ["greedy"] * players
@@ -183,14 +185,17 @@ def _as_csv(games: list[Played]) -> str:
 def _report(plan: Plan, summary: Summary, t: Texts) -> list[str]:
     texts = _game_texts(plan, t)
     head = {"title": texts.say("title"), "n": summary.games, "players": plan.players, "seed": plan.seed}
-    by_bot = [_row(texts.say(f"bot.{r.name}"), r, t) for r in summary.by_bot]
-    by_seat = [_row(texts.say("cli.simulate.seat", seat=LETTERS[int(r.name)]), r, t) for r in summary.by_seat]
+    titles = [bot_title(r.name, texts) for r in summary.by_bot]
+    wide = max(18, *(len(title) + 1 for title in titles))  # programs have long names
+    by_bot = [_row(title.ljust(wide), r, t) for title, r in zip(titles, summary.by_bot, strict=True)]
+    seats = [texts.say("cli.simulate.seat", seat=LETTERS[int(r.name)]) for r in summary.by_seat]
+    by_seat = [_row(seat.ljust(wide), r, t) for seat, r in zip(seats, summary.by_seat, strict=True)]
     columns = texts.say("cli.simulate.columns").split("|")
-    decisions = [f"{texts.say('cli.simulate.decisions'):<18}", " " * 26, _spread(summary.decisions, t)]
+    decisions = [texts.say("cli.simulate.decisions").ljust(wide), " " * 26, _spread(summary.decisions, t)]
     return [
         texts.say("cli.simulate.head", **head),
         "",
-        f"{columns[0]:<18}{columns[1]:>9}{columns[2]:>17}" + "".join(f"{c:>9}" for c in columns[3:]),
+        f"{columns[0]:<{wide}}{columns[1]:>9}{columns[2]:>17}" + "".join(f"{c:>9}" for c in columns[3:]),
         *by_bot,
         *by_seat,
         "".join(decisions),
@@ -207,7 +212,7 @@ def _game_texts(plan: Plan, t: Texts) -> Texts:
 def _row(name: str, record: Record, t: Texts) -> str:
     low, high = record.interval
     interval = f"{_number(100 * low, t)} – {_number(100 * high, t)}"
-    return f"{name:<18}{_number(100 * record.rate, t) + ' %':>9}{interval:>17}{_spread(record.scores, t)}"
+    return f"{name}{_number(100 * record.rate, t) + ' %':>9}{interval:>17}{_spread(record.scores, t)}"
 
 
 def _spread(spread: Spread, t: Texts) -> str:

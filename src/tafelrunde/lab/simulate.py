@@ -3,7 +3,7 @@
 import signal
 import sys
 from collections.abc import Generator, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
@@ -11,9 +11,9 @@ from multiprocessing.context import SpawnProcess
 from time import perf_counter
 from typing import Any, Final, TypeAlias
 
-from tafelrunde.bots import bot_answer
+from tafelrunde.bots import bot_answer, programs
 from tafelrunde.bots.virtual import USUAL, Timetable, play_out
-from tafelrunde.engine import Chance, Game, seeded
+from tafelrunde.engine import Bad, Chance, Game, seeded
 from tafelrunde.games import game_type
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import Standing, winners
@@ -71,9 +71,13 @@ def simulate(plan: Plan, jobs: int = 1) -> Generator[Played, None, None]:
     """Play the games and hand out each when it is done; with several processes not in order."""
     jobs = min(jobs, plan.games, MOST_WAITED_FOR)
     results = _share(plan, jobs) if jobs > 1 else _alone(plan)
-    for number, standings, decisions, end in results:
-        seed, scores = seeded(plan.seed, number), [points for points, _ in standings]
-        yield Played(number, seed, plan.seats(number), scores, winners(standings), decisions, end)
+    try:
+        for number, standings, decisions, end in results:
+            seed, scores = seeded(plan.seed, number), [points for points, _ in standings]
+            yield Played(number, seed, plan.seats(number), scores, winners(standings), decisions, end)
+    finally:
+        results.close()
+        programs.dismiss()
 
 
 class Player:
@@ -97,19 +101,25 @@ class Player:
         bots = plan.seats(number)
         chances = [Chance(seeded(plan.seed, number, seat + 1)) for seat in range(plan.players)]
         game = self.begin(number)
+        programs.welcome(bots, game, self.variants)
+        decisions = self._play_out(game, bots, chances)
+        programs.farewell(game)
+        return number, kind.standings(game), decisions, game.end
+
+    def _play_out(self, game: Game, bots: list[str], chances: list[Chance]) -> int:
+        """To the end; how many answers were given."""
         if game.timed():
-            decisions = play_out(game, Timetable(kind, bots, chances, plan.tempo))
-            return number, kind.standings(game), decisions, game.end
+            return play_out(game, Timetable(self.game_type, bots, chances, self.plan.tempo))
         decisions = 0
         while not game.over:
             decision = game.open[0]
             seat = decision.seat
-            game.answer(seat, bot_answer(kind, bots[seat], game, decision, chances[seat]), decision.serial)
+            game.answer(seat, bot_answer(self.game_type, bots[seat], game, decision, chances[seat]), decision.serial)
             decisions += 1
-        return number, kind.standings(game), decisions, game.end
+        return decisions
 
 
-def _alone(plan: Plan) -> Iterator[Result]:
+def _alone(plan: Plan) -> Generator[Result, None, None]:
     player = Player(plan)
     for number in range(plan.games):
         yield player.play(number)
@@ -118,7 +128,7 @@ def _alone(plan: Plan) -> Iterator[Result]:
 # --- several processes -----------------------------------------------------------------------------------------------
 
 
-def _share(plan: Plan, jobs: int) -> Iterator[Result]:
+def _share(plan: Plan, jobs: int) -> Generator[Result, None, None]:
     """This process plays as well; each takes the next games from a common counter whenever it is done with its last."""
     context = get_context("spawn")
     counter = context.Value("q", 0)  # the first game that nobody has taken
@@ -167,9 +177,11 @@ def _received(pipes: list[Connection], timeout: float | None) -> Iterator[Result
     for pipe in connection.wait(pipes, timeout):
         assert isinstance(pipe, Connection)
         try:
-            results: list[Result] | None = pipe.recv()
+            results: list[Result] | Bad | None = pipe.recv()
         except (EOFError, OSError):
             raise WorkerDied from None
+        if isinstance(results, Bad):
+            raise results
         if results is None:
             pipes.remove(pipe)
         else:
@@ -177,15 +189,20 @@ def _received(pipes: list[Connection], timeout: float | None) -> Iterator[Result
 
 
 def _work(plan: Plan, counter: Any, pipe: Connection) -> None:
-    """The work of another process; an empty message says that it is done."""
+    """The work of another process; an empty message says that it is done, a Bad one that a program cannot be used."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process ends the others
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # it does so like this, and programs must not stay behind
     player = Player(plan)
-    try:
-        for block in _blocks(counter, plan.games):
-            pipe.send([player.play(number) for number in block])
-        pipe.send(None)
-    except BrokenPipeError:  # the first process is gone: nobody wants the rest
-        return
+    with suppress(BrokenPipeError):  # the first process is gone: nobody wants the rest
+        last: Bad | None = None
+        try:
+            for block in _blocks(counter, plan.games):
+                pipe.send([player.play(number) for number in block])
+        except Bad as e:
+            last = e
+        finally:
+            programs.dismiss()
+        pipe.send(last)
 
 
 @contextmanager
