@@ -1,7 +1,7 @@
 """Programs in any language as bots: `program:python3 mybot.py`. What they hear and say: docs/bot-protocol.md.
 
 A program is started when it is asked for the first time, one process for each seat that it plays at once, and kept for
-the next game. A program that cannot be used is Bad, with one sentence; it is ended, and nothing of the game has changed.
+the next game. A program that cannot be used is Bad, with one sentence: all programs end, the game stays as it was.
 """
 
 import atexit
@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final
 
 from tafelrunde.bots.programs import messages
-from tafelrunde.bots.programs.messages import TRIES, Answer, Ready
+from tafelrunde.bots.programs.messages import TRIES, Given, Ready
 from tafelrunde.bots.programs.process import Program
 from tafelrunde.engine import Bad, Decision, Event, Game, Option, Refused
 from tafelrunde.kit.game import GameType
@@ -54,7 +54,7 @@ class Guest:
         until, refused, strays = monotonic() + self.seconds, 0, 0
         while True:
             said = self.program.hear(until)
-            if not isinstance(said, Answer):
+            if not isinstance(said, Given):
                 raise Bad(self.program.command, "program_not_asked")
             try:
                 return messages.meant(said, game, decision)
@@ -134,7 +134,7 @@ class Programs:
             program.close()
 
     def _at(self, game: Game, variants: Mapping[str, str]) -> _Party:
-        """The programs at this game. The list of its events tells it from others, also when an answer was taken back."""
+        """The programs at this game. The list of its events tells it from others, even after an undo."""
         if game.heard is None:
             game.heard = []
         for party in self._parties:

@@ -41,7 +41,7 @@ class Heard(msgspec.Struct):
 
 
 class Ask(msgspec.Struct, tag_field="type", tag="ask"):
-    """A question to the program's seat. It answers with the same serial (Answer)."""
+    """A question to the program's seat. It answers with the same serial (Given)."""
 
     serial: int
     kind: str
@@ -56,7 +56,6 @@ class No(msgspec.Struct, tag_field="type", tag="refused"):
     """An answer that is not accepted; nothing has changed. If the question is still open it is asked again."""
 
     serial: int  # of the answer
-    key: str  # of the reason, the same in every language
     rule: str  # the row of the ledger that forbids it; "": none
     text: str
 
@@ -64,7 +63,7 @@ class No(msgspec.Struct, tag_field="type", tag="refused"):
 class Over(msgspec.Struct, tag_field="type", tag="over"):
     """The game is over. Another hello may follow."""
 
-    end: str  # why; "": it was broken off
+    end: str  # why: a word of the game's, "agreed" or "scored" if all agreed to end it; "": it was broken off
     scores: list[int]  # by seat; empty: there is no result
     ranks: list[int]  # by seat; 1 is the best, ties share the better rank
     events: list[Heard]
@@ -85,7 +84,7 @@ class Ready(_Strict, tag_field="type", tag="ready"):
     name: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Answer(_Strict, tag_field="type", tag="answer"):
+class Given(_Strict, tag_field="type", tag="answer"):
     """To Ask: one of the options, or its place among them (0 is the first)."""
 
     serial: int
@@ -93,10 +92,10 @@ class Answer(_Strict, tag_field="type", tag="answer"):
     index: int | UnsetType = UNSET
 
 
-FromProgram: TypeAlias = Ready | Answer
+FromProgram: TypeAlias = Ready | Given
 
 _ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(Ready | Answer)
+_DECODER: Final[msgspec.json.Decoder[FromProgram]] = msgspec.json.Decoder(Ready | Given)
 
 # --- making and reading them -----------------------------------------------------------------------------------------
 
@@ -141,20 +140,20 @@ def heard(events: Iterable[Event], seat: int) -> list[Heard]:
 
 def no(refusal: Refusal, serial: int, texts: Texts) -> No:
     """Why an answer is not accepted."""
-    return No(serial, refusal.key, refusal.rule, refusal_text(refusal, texts))
+    return No(serial, refusal.rule, refusal_text(refusal, texts))
 
 
-def over(game_type: GameType, game: Game, seat: int, events: Iterable[Event] = ()) -> Over:
-    """How it ended; a game that is not over was broken off."""
+def over(game_type: GameType, game: Game, seat: int, events: Iterable[Event] = (), agreed: str = "") -> Over:
+    """How it ended. A game that is not over was broken off, unless all `agreed` to end it, with or without points."""
     told = heard(events, seat)
-    if not game.over:
-        return Over("", [], [], told)
+    if not game.over and agreed != "scored":
+        return Over(agreed, [], [], told)
     standings = game_type.standings(game)
     ranks = [rank(standings, place) for place in range(game.players)]
-    return Over(game.end, [points for points, _ in standings], ranks, told)
+    return Over(game.end or agreed, [points for points, _ in standings], ranks, told)
 
 
-def meant(answer: Answer, game: Game, decision: Decision) -> "Option | None":
+def meant(answer: Given, game: Game, decision: Decision) -> "Option | None":
     """The option that an answer means (None: nothing for now); Refused if it may not be answered."""
     if answer.serial != decision.serial:
         raise Refused(game.why_not_now(decision.seat, True))
@@ -166,7 +165,7 @@ def meant(answer: Answer, game: Game, decision: Decision) -> "Option | None":
     raise Refused(decision.choice.why_not(game, option) or Refusal("", "no_option"))
 
 
-def option_of(answer: Answer, options: list[Option]) -> Option:
+def option_of(answer: Given, options: list[Option]) -> Option:
     """The option that is said, or stands at that place; Refused if it cannot be one."""
     if answer.index is not UNSET and answer.option is UNSET and 0 <= answer.index < len(options):
         return options[answer.index]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
+from collections.abc import Callable
 from queue import Empty, Queue
 from time import monotonic
 from typing import IO, Final
@@ -35,9 +36,15 @@ def words_of(command: str) -> list[str]:
 class Program:
     """A running program. `tell` never waits; `hear` waits until a point in time."""
 
-    def __init__(self, command: str, grace: float = GRACE) -> None:
+    def __init__(
+        self,
+        command: str,
+        grace: float = GRACE,
+        overhear: Callable[[str, bytes], None] = lambda way, line: None,
+    ) -> None:
         self.command: Final = command
         self.grace: Final = grace
+        self.overhear: Final = overhear  # hears every line: ">" to the program, "<" from it
         self.last_words: Final[deque[str]] = deque(maxlen=LAST_WORDS)
         self.killed = False
         self._in: Final[Queue[bytes | None]] = Queue()
@@ -72,6 +79,7 @@ class Program:
 
     def tell_line(self, line: bytes) -> None:
         """The same as it goes over the line."""
+        self.overhear(">", line)
         self._in.put(line + b"\n")
 
     def hear(self, until: float) -> FromProgram:
@@ -91,6 +99,7 @@ class Program:
             if line is None:
                 self._out.put(None)  # whoever asks again hears the same
                 raise self._died()
+            self.overhear("<", line[:LONGEST].rstrip())
             if len(line) > LONGEST:
                 raise Bad(self.command, "program_long", most=LONGEST)
             if line.strip():
