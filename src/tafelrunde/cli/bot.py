@@ -3,12 +3,13 @@
 import argparse
 import sys
 
+from tafelrunde.bots.programs import SECONDS
 from tafelrunde.bots.programs.conformance import Check, Finding
 from tafelrunde.bots.programs.process import words_of
-from tafelrunde.cli.common import Complaint, add_game, add_lang
+from tafelrunde.cli.common import Complaint, add_game, add_lang, seat_from_word
 from tafelrunde.games import game_type
 from tafelrunde.kit.texts import Texts
-from tafelrunde.kit.words import complaint_text
+from tafelrunde.kit.words import LETTERS, complaint_text
 
 MOST_GAMES = 1000
 MOST_SECONDS = 3600.0
@@ -24,12 +25,34 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     check.add_argument("--games", type=int, default=3, metavar=t.say("cli.NUMBER"), help=t.say("cli.bot.games"))
     check.add_argument("--seconds", type=float, default=5.0, metavar=t.say("cli.NUMBER"), help=t.say("cli.bot.seconds"))
     check.add_argument("--talk", action="store_true", help=t.say("cli.bot.talk"))
+    join = actions.add_parser("join", help=t.say("cli.bot.join"), description=t.say("cli.bot.join"))
+    add_lang(join, t)
+    join.add_argument("link", metavar=t.say("cli.bot.LINK"), help=t.say("cli.bot.link"))
+    join.add_argument("program", metavar=t.say("cli.bot.PROGRAM"), help=t.say("cli.bot.program"))
+    join.add_argument("--seat", required=True, metavar=t.say("cli.SEAT"), help=t.say("cli.bot.seat"))
+    join.add_argument("--name", default="Bot", metavar="NAME", help=t.say("cli.bot.name"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
-    """Check."""
-    kind = game_type(args.game)
+    """Check a program, or play with it."""
     words_of(args.program)
+    return _check(args, t) if args.action == "check" else _join(args, t)
+
+
+def _join(args: argparse.Namespace, t: Texts) -> int:
+    """Play a seat of a web table to the end."""
+    from tafelrunde.cli.joining import join  # takes a moment, and only this needs it
+
+    seat = seat_from_word(args.seat, len(LETTERS), t)
+    if seat is None:
+        raise Complaint(t.say("cli.bot.no_spectator"))
+    join(args.link, args.program, seat, args.name, SECONDS, t, lambda text: print(text, flush=True))
+    return 0
+
+
+def _check(args: argparse.Namespace, t: Texts) -> int:
+    """One line for each point; the exit code is 0 if all hold."""
+    kind = game_type(args.game)
     for option, number, least, most in (
         ("--games", args.games, 1, MOST_GAMES),
         ("--seconds", args.seconds, 0.01, MOST_SECONDS),

@@ -16,7 +16,7 @@ from tafelrunde.engine import Bad, Decision, Event, Game, Option, Refused
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.texts import texts_for
 
-__all__ = ["PREFIX", "Guest", "dismiss", "farewell", "is_program", "program_move", "welcome"]
+__all__ = ["PREFIX", "SECONDS", "Guest", "Programs", "dismiss", "farewell", "is_program", "program_move", "welcome"]
 
 PREFIX: Final = "program:"
 SECONDS: Final = 60.0  # for one answer
@@ -59,7 +59,7 @@ class Guest:
             try:
                 return messages.meant(said, game, decision)
             except Refused as e:
-                why = messages.no(e.refusal, said.serial, self._texts)
+                why = messages.denied(e.refusal, said.serial, self._texts)
             stray = said.serial != decision.serial
             strays, refused = strays + stray, refused + (not stray)
             if refused == TRIES or strays == STRAYS:

@@ -81,7 +81,7 @@ class Trial:
         try:
             option = messages.meant(said, self.game, decision)
         except Refused as e:
-            why = messages.no(e.refusal, said.serial, texts_for(self.check.lang, self.check.game_type.package))
+            why = messages.denied(e.refusal, said.serial, texts_for(self.check.lang, self.check.game_type.package))
             raise Bad("", "program_refused", n=1, why=why.text) from None
         assert option is not None  # nobody is free to act in a game without a clock
         return option
@@ -243,7 +243,7 @@ class Check:
 
     def _refuse(self, program: Program, serial: int) -> None:
         texts = texts_for("en", self.game_type.package)
-        program.tell(messages.no(Refusal("", "no_option"), serial, texts))
+        program.tell(messages.denied(Refusal("", "no_option"), serial, texts))
 
 
 POINTS: Final[dict[str, Callable[[Check], dict[str, object]]]] = {

@@ -52,7 +52,7 @@ class Ask(msgspec.Struct, tag_field="type", tag="ask"):
     view: Any  # all that the seat may see
 
 
-class No(msgspec.Struct, tag_field="type", tag="refused"):
+class Denied(msgspec.Struct, tag_field="type", tag="refused"):
     """An answer that is not accepted; nothing has changed. If the question is still open it is asked again."""
 
     serial: int  # of the answer
@@ -69,7 +69,7 @@ class Over(msgspec.Struct, tag_field="type", tag="over"):
     events: list[Heard]
 
 
-ToProgram: TypeAlias = Hello | Ask | No | Over
+ToProgram: TypeAlias = Hello | Ask | Denied | Over
 
 # --- what a program says ---------------------------------------------------------------------------------------------
 
@@ -138,9 +138,9 @@ def heard(events: Iterable[Event], seat: int) -> list[Heard]:
     return [Heard(event.kind, plain(event.seen_by(seat))) for event in events if event.known_to(seat)]
 
 
-def no(refusal: Refusal, serial: int, texts: Texts) -> No:
+def denied(refusal: Refusal, serial: int, texts: Texts) -> Denied:
     """Why an answer is not accepted."""
-    return No(serial, refusal.rule, refusal_text(refusal, texts))
+    return Denied(serial, refusal.rule, refusal_text(refusal, texts))
 
 
 def over(game_type: GameType, game: Game, seat: int, events: Iterable[Event] = (), agreed: str = "") -> Over:

@@ -111,8 +111,11 @@ class Program:
             self._process.wait(self.grace)
         self._threads[2].join(self.grace)
         code, words = self._process.poll(), next((line for line in reversed(self.last_words) if line), "")
-        key = "program_closed" if code is None else "program_died_saying" if words else "program_died"
-        return Bad(self.command, key, code=code, words=words[:200])
+        if code is None:
+            return Bad(self.command, "program_closed")
+        if words:
+            return Bad(self.command, "program_died_saying", code=code, words=words[:200])
+        return Bad(self.command, "program_died", code=code)
 
     # --- the end -----------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ REFERENCE: Final = "#/components/schemas/{name}"
 SOCKET_IN: Final = (Call,)
 SOCKET_OUT: Final = (Frame, Change, Reply, Notice, Probe)
 PROGRAM_IN: Final = (messages.Ready, messages.Given)
-PROGRAM_OUT: Final = (messages.Hello, messages.Ask, messages.No, messages.Over, Notice)
+PROGRAM_OUT: Final = (messages.Hello, messages.Ask, messages.Denied, messages.Over, Notice)
 ABOUT: Final = (
     "Everything that the page does, it does with this. Who somebody is stands in a cookie that the first answer sets. "
     "Sentences come in the language of Accept-Language. What cannot be done is answered with one sentence (Refused)."

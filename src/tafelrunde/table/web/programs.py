@@ -44,7 +44,7 @@ class ProgramDoor(Live):
     def why_not(self, error: Exception, lang: str) -> tuple[int, bytes]:
         """Why a program cannot come in."""
         status, refused = (409, error.refused) if isinstance(error, Sentence) else problem_of(error, lang)
-        return status, messages.encoded(messages.No(0, refused.rule, refused.text))
+        return status, messages.encoded(messages.Denied(0, refused.rule, refused.text))
 
 
 class Sentence(Exception):
@@ -91,7 +91,7 @@ class ProgramTalk(Talk):
             refused = problem_of(e, lang)[1]
         if refused is None:
             return
-        self.outbox.send(messages.encoded(messages.No(said.serial, refused.rule, refused.text)))
+        self.outbox.send(messages.encoded(messages.Denied(said.serial, refused.rule, refused.text)))
         if not connection.refuse(said):
             self.outbox.close(NOT_ALLOWED)
         elif connection.behind:
@@ -103,7 +103,7 @@ class ProgramTalk(Talk):
 
     def _refuse(self, number: int, key: str) -> None:
         text = own_texts(self.connection.lang).say(f"http.{key}")
-        self.outbox.send(messages.encoded(messages.No(number, "", text)))
+        self.outbox.send(messages.encoded(messages.Denied(number, "", text)))
 
 
 def _number(socket: WebSocket) -> int | None:
