@@ -59,7 +59,8 @@ def _check(args: argparse.Namespace, t: Texts) -> int:
     ):
         if not least <= number <= most:
             raise Complaint(t.say("cli.bot.bad_number", option=option, least=f"{least:g}", most=f"{most:g}"))
-    check = Check(kind, args.program, t.lang, args.games, args.seconds, _overheard if args.talk else _unheard)
+    overhear = _overheard if args.talk else _unheard
+    check = Check(kind, args.program, t.lang, args.games, args.seconds, overhear=overhear)
     broken = 0
     for finding in check.findings():
         print(_line(finding, t), flush=True)

@@ -11,7 +11,7 @@ from typing import Final
 
 from tafelrunde.bots.programs import messages
 from tafelrunde.bots.programs.messages import TRIES, Given, Ready
-from tafelrunde.bots.programs.process import Program
+from tafelrunde.bots.programs.process import GRACE, Program
 from tafelrunde.engine import Bad, Decision, Event, Game, Option, Refused
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.texts import texts_for
@@ -92,8 +92,9 @@ class _Party:
 class Programs:
     """All programs of this process: those at a game, and those that wait for the next."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: float = SECONDS, grace: float = GRACE) -> None:
         self.seconds: Final = seconds
+        self.grace: Final = grace
         self._parties: Final[list[_Party]] = []
         self._idle: Final[dict[str, list[Program]]] = {}
 
@@ -148,7 +149,7 @@ class Programs:
     def _sit(self, party: _Party, game_type: GameType, name: str, seat: int) -> None:
         command = name.removeprefix(PREFIX).strip()
         waiting = self._idle.get(command)
-        program = waiting.pop() if waiting else Program(command)
+        program = waiting.pop() if waiting else Program(command, self.grace)
         try:
             party.guests[seat] = Guest(program, game_type, party.game, seat, party.variants, self.seconds)
         except BaseException:

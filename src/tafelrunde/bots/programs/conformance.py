@@ -10,7 +10,7 @@ import msgspec
 
 from tafelrunde.bots.programs import messages
 from tafelrunde.bots.programs.messages import Given, Ready
-from tafelrunde.bots.programs.process import Program
+from tafelrunde.bots.programs.process import GRACE, Program
 from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.engine import Bad, Chance, Decision, Game, Option, Refusal, Refused, seeded
 from tafelrunde.kit.game import GameType, plain
@@ -104,6 +104,7 @@ class Check:
         lang: str,
         games: int = 3,
         seconds: float = 5.0,
+        grace: float = GRACE,
         overhear: Callable[[str, bytes], None] = lambda way, line: None,
     ) -> None:
         self.game_type: Final = game_type
@@ -112,6 +113,7 @@ class Check:
         self.games: Final = games
         self.seconds: Final = seconds
         self.patience: Final = seconds * SOONER
+        self.grace: Final = grace
         self.overhear: Final = overhear
         self.times: list[float] = []  # seconds for each answer
         self.name = ""  # as the program calls itself
@@ -134,7 +136,7 @@ class Check:
     @contextmanager
     def running(self) -> Iterator[Program]:
         """The program, until the point is settled."""
-        program = Program(self.command, overhear=self.overhear)
+        program = Program(self.command, self.grace, self.overhear)
         try:
             yield program
         finally:
@@ -160,7 +162,7 @@ class Check:
         """The answers of those games came in time."""
         if not self.times:
             raise Bad("", "program_silent")
-        slowest, half = (f"{1000 * seconds:.0f}" for seconds in (max(self.times), median(self.times)))
+        slowest, half = (max(1, round(1000 * seconds)) for seconds in (max(self.times), median(self.times)))
         if max(self.times) > self.seconds:
             raise Bad("", "program_slow", slowest=slowest)
         return {"seconds": f"{self.seconds:g}", "slowest": slowest, "half": half}

@@ -49,9 +49,11 @@ class Program:
         self.killed = False
         self._in: Final[Queue[bytes | None]] = Queue()
         self._out: Final[Queue[bytes | None]] = Queue(WAITING)
+        self._closing = False
+        words = words_of(command)
         try:
             self._process = subprocess.Popen(
-                words_of(command),
+                words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -126,6 +128,7 @@ class Program:
     def close(self) -> None:
         """A program that does not end by itself when nothing more comes is ended."""
         self.finish()
+        self._closing = True
         try:
             self._drain(monotonic() + self.grace)
         finally:
@@ -166,7 +169,8 @@ class Program:
     def _read(self, stream: IO[bytes]) -> None:
         with contextlib.suppress(OSError, ValueError):
             while line := stream.readline(LONGEST + 1):
-                self._out.put(line)
+                if not self._closing:  # then it is only read so that the program can end
+                    self._out.put(line)
         self._out.put(None)
 
     def _listen(self, stream: IO[bytes]) -> None:
