@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from tafelrunde.bots.programs import messages
 from tafelrunde.games import game_type
 from tafelrunde.kit.game import plain
+from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.guest import GuestConnection
 from tafelrunde.table.hall.rooms import room_of
 from tafelrunde.table.protocol import Answer, Call, Reply, Vote, Whole
@@ -23,6 +24,7 @@ from tests.bots.test_programs import EXAMPLE, ROOT
 from tests.cli.call import call
 from tests.table.halls import Browser, House, house, run
 from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with, open_table
+from tests.table.race import COUNTDOWN, RACE
 
 
 class Robot:
@@ -60,11 +62,11 @@ async def robot_and(here: House, **wishes: Any) -> tuple[Browser, Robot]:
     return ann, robot
 
 
-async def until_asked(ann: Browser, robot: Robot) -> list[dict[str, Any]]:
-    """Ann plays until the robot hears something."""
-    while not (news := robot.news()):
+async def until_asked(ann: Browser, robot: Robot) -> dict[str, Any]:
+    """Ann plays until the robot is asked."""
+    while not (asks := [message for message in robot.news() if message["type"] == "ask"]):
         assert (await ann.answer()).ok
-    return news
+    return asks[-1]
 
 
 def test_it_is_asked_when_it_is_ready(tmp_path: Path) -> None:
@@ -102,8 +104,7 @@ def test_it_is_asked_again_after_a_pause_but_not_for_what_others_do(tmp_path: Pa
             ann, robot = await robot_and(here)
             await ann.do("start")
             await robot.ready()
-            robot.news()
-            ask = (await until_asked(ann, robot))[-1]
+            ask = await until_asked(ann, robot)
             await ann.do("say", text="hello?")
             assert robot.news() == []
             await ann.do("propose", what="pause")
@@ -151,6 +152,33 @@ def test_it_sees_with_no_other_eyes(tmp_path: Path) -> None:
                 await here.bots_rest(ann.code)
             await ann.answer()
             assert {message["type"] for message in robot.news()} <= {"notice"}
+
+    run(work())
+
+
+def test_in_real_time_it_is_asked_whenever_something_changes_that_it_may_see(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "game_type", lambda name: RACE)
+
+    async def work() -> None:
+        async with house(tmp_path, lambda name: RACE) as here:
+            ann, robot = await robot_and(here, game="race", variants={"mode": "live"})
+            await ann.do("start")
+            await robot.ready()
+            hello, ask = robot.news()
+            assert (hello["game"], ask["kind"], ask["free"]) == ("race", "Ready", False)
+            assert (await robot.answer(ask["serial"], "ready")).ok
+            await ann.answer()
+            await here.later(COUNTDOWN / 1000 + 0.1)
+            ask = robot.news()[-1]
+            assert (ask["kind"], ask["free"], ask["options"]) == ("Run", True, ["roll"])
+            await ann.do("answer", serial=ann.frame["prompt"]["serial"], option="roll")
+            assert robot.news() == [], "Ann rolls behind her screen"
+            assert (await robot.answer(ask["serial"], "roll")).ok
+            (again,) = robot.news()
+            assert again["serial"] == ask["serial"], "it goes on under the same number"
+            assert again["view"] != ask["view"]
 
     run(work())
 

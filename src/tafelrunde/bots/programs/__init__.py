@@ -13,6 +13,7 @@ from tafelrunde.bots.programs import messages
 from tafelrunde.bots.programs.messages import TRIES, Given, Ready
 from tafelrunde.bots.programs.process import GRACE, Program
 from tafelrunde.engine import Bad, Decision, Event, Game, Option, Refused
+from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.texts import texts_for
 
@@ -41,7 +42,8 @@ class Guest:
         self.seconds: Final = seconds
         self._told = 0  # events
         self._texts: Final = texts_for("en", game_type.package)
-        program.tell(messages.hello(game_type, game, seat, variants))
+        content: Content = game.box.content  # type: ignore[attr-defined]  # every game on the shelf has its box
+        program.tell(messages.hello(game_type, content, variants, game.players, seat))
         said = program.hear(monotonic() + seconds)
         if not isinstance(said, Ready):
             raise Bad(program.command, "program_not_ready")

@@ -35,13 +35,13 @@ class Trial:
         fewest, most = kind.players
         players = fewest + number % (most - fewest + 1)
         variants = kind.settle_variants({})
-        box = kind.box_for(kind.standard_content())
+        content = kind.standard_content()
         self.check: Final = check
         self.program: Final = program
         self.seat: Final = number % players
-        self.game: Final[Game] = kind.begin(box, players, variants, seeded(number), [])
+        self.game: Final[Game] = kind.begin(kind.box_for(content), players, variants, seeded(number), [])
         self.rng: Final = Chance(seeded(number, 1))
-        program.tell(messages.hello(kind, self.game, self.seat, variants))
+        program.tell(messages.hello(kind, content, variants, players, self.seat))
         said = program.hear(monotonic() + check.patience)
         if not isinstance(said, Ready):
             raise Bad("", "program_not_ready")

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from tafelrunde.engine import Bad, Decision, Event, Game, Option, Refusal, Refused, option_from_json
-from tafelrunde.kit.content import content_hash
+from tafelrunde.kit.content import Content, content_hash
 from tafelrunde.kit.game import GameType, plain, rank
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import refusal_text
@@ -114,10 +114,9 @@ def decoded(line: bytes | str) -> FromProgram:
         raise Bad("", "program_garbage", value=said.strip()) from None
 
 
-def hello(game_type: GameType, game: Game, seat: int, variants: Mapping[str, str]) -> Hello:
+def hello(game_type: GameType, content: Content, variants: Mapping[str, str], players: int, seat: int) -> Hello:
     """What a program must know before the game."""
-    content = content_hash(game.box.content)  # type: ignore[attr-defined]  # every game has its box
-    return Hello(PROTOCOL, game_type.id, game_type.rules_version, content, dict(variants), game.players, seat)
+    return Hello(PROTOCOL, game_type.id, game_type.rules_version, content_hash(content), dict(variants), players, seat)
 
 
 def ask(game_type: GameType, game: Game, decision: Decision, events: Iterable[Event], seconds: float = 0) -> Ask:

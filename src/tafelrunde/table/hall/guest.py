@@ -56,7 +56,7 @@ class GuestConnection(Connection):
         game, seat = room.game, self.looking
         if not self._greeted:
             self._greeted, self._told = True, len(room.log)
-            found.append(messages.hello(room.kind, game, seat, room.doc.variants))
+            found.append(messages.hello(room.kind, room.content, room.doc.variants, game.players, seat))
         if room.doc.stage == "over":
             if not self._ended:
                 found.append(messages.over(room.kind, game, seat, self._events(room), room.doc.end))
