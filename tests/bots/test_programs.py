@@ -304,7 +304,7 @@ def test_names_are_separated_by_commas_but_not_inside_quotes(words: str, names: 
 def test_which_names_are_bots() -> None:
     for name in (*BOTS, "program:python3 x.py"):
         check_bot(name)
-    for name in ("clever", "program:", "program: ", "Program:x"):
+    for name in ("clever", "program:", "program: ", "Program:x", "program:a\nb", "program:" + "x" * 400):
         with pytest.raises(Bad) as caught:
             check_bot(name, "--bots")
         assert (caught.value.where, caught.value.key) == ("--bots", "no_bot")

@@ -108,7 +108,7 @@ def _resumed(path: Path, save: Path, kind: GameType, screen: Screen) -> Session:
 def _allowed(session: Session, screen: Screen) -> Session:
     """A save may come from anybody: no program is started only because it says so."""
     for command in dict.fromkeys(name.removeprefix(PREFIX) for name in session.table.seats if is_program(name)):
-        if not _yes(screen, screen.texts.say("cli.play.start_program", command=command[:200])):
+        if not _yes(screen, screen.texts.say("cli.play.start_program", command=command)):
             raise Complaint(screen.texts.say("cli.play.no_program"))
     return session
 

@@ -15,6 +15,7 @@ from tafelrunde.bots.programs.process import GRACE, Program
 from tafelrunde.engine import Bad, Decision, Event, Game, Option, Refused
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import GameType
+from tafelrunde.kit.saves import LONGEST_SEAT
 from tafelrunde.kit.texts import texts_for
 
 __all__ = ["PREFIX", "SECONDS", "Guest", "Programs", "dismiss", "farewell", "is_program", "program_move", "welcome"]
@@ -169,5 +170,6 @@ dismiss: Final = _HERE.dismiss
 
 
 def is_program(name: str) -> bool:
-    """Is it the name of a program, with its command line?"""
-    return name.startswith(PREFIX) and bool(name.removeprefix(PREFIX).strip())
+    """Is it the name of a program, with a command line that a save can keep?"""
+    command = name.removeprefix(PREFIX).strip()
+    return name.startswith(PREFIX) and bool(command) and name.isprintable() and len(name) <= LONGEST_SEAT
