@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tafelrunde.engine import MAIN, Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
+from tafelrunde.kit.arrays import Schema
 from tafelrunde.kit.content import Content, content_hash, read_content
 from tafelrunde.kit.drawing import Part, Private, Public
 from tafelrunde.kit.locating import located
@@ -236,6 +237,26 @@ class Terminal(Protocol):
     def understood(self, kind: str, words: str, /) -> list[Option]: ...
 
 
+class Arrays(Protocol):
+    """What `arrays.py` makes of a box, a number of players and variants: options and views as numbers.
+
+    It is made once and never changes; all games of that kind share it."""
+
+    @property
+    def actions(self) -> Sequence[str]:
+        """The fixed table of actions: what each index means, in English; `kit/arrays.py` has its beginning."""
+
+    @property
+    def schema(self) -> Schema:
+        """What the numbers of an observation are."""
+
+    def indices(self, view: Any, /) -> list[int]:
+        """The index of each option that I may choose from, in their order: no two alike, none if I am not asked."""
+
+    def numbers(self, view: Any, /) -> list[int]:
+        """The observation: all that the view tells and that matters for play, as the schema has it."""
+
+
 @dataclass(frozen=True)
 class GameType:
     """A game on the shelf."""
@@ -270,6 +291,7 @@ class GameType:
     secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     close: Callable[[Any, str, Texts], Part | None] | None = None  # a thing by its id, large enough to be read
+    arrays: Callable[[Any, int, Mapping[str, str]], Arrays] | None = None  # of box, players, settled variants
     passes: Passes | None = None  # questions that come so often that a player may let the table decline for him
     upgrades: Upgrades = field(default_factory=Upgrades)
 
