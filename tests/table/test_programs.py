@@ -269,6 +269,17 @@ def test_three_refused_answers_are_enough(tmp_path: Path) -> None:
             assert asked(program)["serial"] == ask["serial"]
 
 
+def test_nobody_can_make_the_house_start_a_program(tmp_path: Path) -> None:
+    """Programs come to a table by themselves; as the name of a bot they are for the command line only."""
+    name = f"program:{EXAMPLE}"[:80]
+    with OpenHouse(tmp_path) as here, here.visitor() as ann:
+        wish = {"game": "canals", "seats": ["me", name], "name": "Ann", "start": True}
+        assert ann.post("tables", json=wish).status_code == 409
+        code = open_table(ann, "me", "open", start=False)
+        reply = ann.post(f"tables/{code}/commands", json={"do": "bot", "seat": 1, "bot": name}).json()
+        assert reply["refused"]["text"] == "There is no such bot."
+
+
 def test_the_limits_of_the_house_are_its_limits(tmp_path: Path) -> None:
     with OpenHouse(tmp_path, Limits(**{**UNLIMITED._asdict(), "message": 1000})) as here, here.visitor() as ann:
         code = open_table(ann, "me", "random")
