@@ -64,7 +64,7 @@ def sentences(package: str, lang: str) -> dict[str, str]:
 
 def test_the_search_finds_them() -> None:
     assert len(RAISED) > 100
-    assert {"engine", "kit", "games", "bots", "table", "adapters", "cli"} == {
+    assert {"engine", "kit", "games", "bots", "lab", "table", "adapters", "cli"} == {
         raised.place.split("/")[0] for raised in RAISED
     }
 
@@ -277,8 +277,8 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "",
         "",
         ("simulate", "canals", "--bots", "clever"),
-        f"--bots: there is no bot 'clever'; choose from: {', '.join(BOTS)}, program:...",
-        f"--bots: einen Bot 'clever' gibt es nicht; es gibt: {', '.join(BOTS)}, program:...",
+        f"--bots: there is no bot 'clever'; choose from: {', '.join(BOTS)}, search:100, program:...",
+        f"--bots: einen Bot 'clever' gibt es nicht; es gibt: {', '.join(BOTS)}, search:100, program:...",
     ),
     "game": (
         "",

@@ -69,8 +69,17 @@ def test_simulate_with_a_program(tmp_path: Path, capsys: Capsys) -> None:
 def test_simulate_with_a_program_that_dies(capsys: Capsys) -> None:
     said = call(capsys, "simulate", "canals", "--bots", f"random,program:{STRANGE} dies", "--jobs", 1)
     assert said.code == 2
-    complains(said, "I was never any good at this", "0 of 100 games were finished")
+    complains(said, "I was never any good at this")
     assert said.err.count("\n") == 1
+
+
+def test_games_that_were_finished_count(capsys: Capsys) -> None:
+    """A program that plays one game only."""
+    bots = f'random,program:{STRANGE} "is ready once"'
+    said = call(capsys, "simulate", "canals", "--bots", bots, "--jobs", 1, "--games", 3)
+    assert said.code == 2
+    complains(said, "one game is enough", "(1 of 3 games were finished, and only they count)")
+    assert said.out.startswith("Canal City: 1 game,")
 
 
 def play(monkeypatch: pytest.MonkeyPatch, words: str) -> None:

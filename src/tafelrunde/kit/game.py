@@ -206,7 +206,14 @@ class Draw(Protocol):
 
 
 class Bot(Protocol):
-    """`bot.py`: how good each option is, and how good the position is for a seat."""
+    """`bot.py`: how good each option is, and how good the position is for a seat, in the same points."""
+
+    @property
+    def LEAD(self) -> float: ...  # points: who is so far ahead wins about e times as often as who is behind
+    @property
+    def PLAYOUTS(self) -> int: ...  # decisions that a search plays on, at most, before it judges a position
+    @property
+    def PACE(self) -> int: ...  # iterations that a search makes in a second: compiled, on one core of 2026
 
     def weigh(self, world: Any, decision: Decision, /) -> list[float]: ...
     def value(self, world: Any, seat: int, /) -> float: ...
