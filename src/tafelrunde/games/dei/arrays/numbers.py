@@ -230,6 +230,7 @@ class DeiArrays:
 
     def _write_regions(self, view: DeiView, out: list[int]) -> None:
         me, players, rows = view.seat or 0, self.players, self._rows
+        none = (0,) * players
         for name, region in view.regions.items():
             here = rows[name]
             out[here + TOKENS] = region.tokens
@@ -239,13 +240,13 @@ class DeiArrays:
                     out[here + HOLDER] = 1 + (holder - me) % players
             if region.majority is not None:
                 out[here + MAJORITY] = 1 + (region.majority - me) % players
-            for k in range(players):
-                seat, at = (me + k) % players, here + FIGURES + k
-                if region.looters[seat] or region.leaders[seat]:
+            if region.looters != none or region.stores != none or True in region.leaders:  # most are empty
+                for k in range(players):
+                    seat, at = (me + k) % players, here + FIGURES + k
                     out[at] = region.looters[seat]
                     out[at + players] = int(region.leaders[seat])
+                    out[at + 2 * players] = region.stores[seat]
                     out[at + 3 * players] = region.strength[seat]
-                out[at + 2 * players] = region.stores[seat]
         for drone, name in view.drones.items():
             out[rows[name] + FLYING + DRONE_NUMBERS[drone]] = 1
 
