@@ -178,7 +178,7 @@ def test_the_whole_view_stands_in_the_numbers(seed: int) -> None:
 @pytest.mark.soak
 def test_the_whole_view_stands_in_the_numbers_of_many_games() -> None:
     asked = Counter[str]()
-    for seed in range(100, 100 + int(os.environ.get("TAFELRUNDE_SOAK_GAMES", "150"))):
+    for seed in range(100, 100 + int(os.environ.get("TAFELRUNDE_SOAK_GAMES", "60"))):
         asked += watch(seed, 5)
     assert set(asked) == KINDS, "every kind of decision was there"
 
