@@ -153,7 +153,8 @@ def test_a_process_that_dies_gives_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from tafelrunde.cli import simulate as command
-    from tafelrunde.lab.simulate import Played, WorkerDied
+    from tafelrunde.lab.runner import WorkerDied
+    from tafelrunde.lab.simulate import Played
 
     def dying(plan: Plan, jobs: int) -> Any:
         yield Played(3, 1, ["random", "random"], [2, 1], [0], 60, "all_placed")

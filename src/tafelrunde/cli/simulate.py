@@ -28,7 +28,8 @@ from tafelrunde.games import game_type
 from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS
-from tafelrunde.lab.simulate import Plan, Played, Player, WorkerDied, simulate
+from tafelrunde.lab.runner import WorkerDied
+from tafelrunde.lab.simulate import Plan, Played, Player, simulate
 from tafelrunde.lab.summary import Record, Spread, Summary, summary_of
 
 MOST_GAMES: Final = 100_000_000
