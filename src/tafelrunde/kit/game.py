@@ -260,7 +260,7 @@ class Traits(Protocol):
         """All that is counted."""
 
     def turn(self, game: Any, /) -> object:
-        """Something that changes whenever a turn begins."""
+        """Something that changes whenever a turn begins; None: nobody is in a turn."""
 
     def offered(self, game: Any, decision: Decision, /) -> list[tuple[str, str]]:
         """Family and id of what the seat of an open decision could take now."""

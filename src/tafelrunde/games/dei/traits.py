@@ -10,7 +10,7 @@ from tafelrunde.games.dei.state import KINDS, NONE, Dei
 from tafelrunde.kit.game import Family, Note
 from tafelrunde.kit.texts import LANGUAGES, Texts
 
-USUAL: Final = 650
+USUAL: Final = 695
 LAYOUTS: Final = ("recommended", "random")
 OUTPOSTS: Final = ("fixed", "random")
 
@@ -34,8 +34,8 @@ def families(box: Box, texts: Texts) -> dict[str, Family]:
 
 
 def turn(g: Dei) -> object:
-    """Changes whenever a turn begins."""
-    return g.round, g.phase, g.active
+    """Changes whenever a turn begins; None between turns."""
+    return (g.round, g.phase, g.active) if g.active >= 0 else None
 
 
 def offered(g: Dei, decision: Decision) -> list[tuple[str, str]]:

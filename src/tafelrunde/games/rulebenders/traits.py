@@ -9,7 +9,7 @@ from tafelrunde.games.rulebenders.state import Rulebenders
 from tafelrunde.kit.game import Family, Note
 from tafelrunde.kit.texts import LANGUAGES, Texts
 
-USUAL: Final = 500
+USUAL: Final = 520
 
 
 def families(box: Box, texts: Texts) -> dict[str, Family]:
@@ -27,8 +27,8 @@ def families(box: Box, texts: Texts) -> dict[str, Family]:
 
 
 def turn(g: Rulebenders) -> object:
-    """Changes whenever a turn begins."""
-    return g.turn
+    """Changes whenever a turn begins; None before the first."""
+    return g.turn or None
 
 
 def offered(g: Rulebenders, decision: Decision) -> list[tuple[str, str]]:

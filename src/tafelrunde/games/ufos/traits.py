@@ -8,7 +8,7 @@ from tafelrunde.games.ufos.state import Ufos
 from tafelrunde.kit.game import Family, Note
 from tafelrunde.kit.texts import LANGUAGES, Texts
 
-USUAL: Final = 150
+USUAL: Final = 265
 TAKEN: Final = ("stand_opened", "stand_taken", "restaurant_opened", "restaurant_taken")  # events: it is mine now
 
 
@@ -30,8 +30,8 @@ def families(box: Box, texts: Texts) -> dict[str, Family]:
 
 
 def turn(g: Ufos) -> object:
-    """Changes whenever a turn begins."""
-    return g.turn
+    """Changes whenever a turn begins; None before the first."""
+    return g.turn or None
 
 
 def offered(g: Ufos, decision: Decision) -> list[tuple[str, str]]:
