@@ -46,11 +46,7 @@ class Thing(Line):
     used: int  # seats, of those
     users: int  # seats that used it, offered or not
     times: int  # how often it was used
-
-    @property
-    def use(self) -> float:
-        """The share of those seats that used it."""
-        return self.used / self.offered if self.offered else 0.0
+    use: Mean  # the share of those seats that used it
 
 
 class Spread(NamedTuple):
@@ -111,6 +107,15 @@ def lines(groups: Mapping[str, Sequence[tuple[Record, Sequence[int]]]], averages
     return sorted(found, key=lambda line: (-line.lift.value, line.id))
 
 
+def by_place(records: Sequence[Record]) -> dict[int, list[Line]]:
+    """All seats by player count; corrected for all of them."""
+    games = by_players(records)
+    places = [(players, seat) for players in games for seat in range(players)]
+    groups = {f"{players} {seat}": [(r, [seat]) for r in games[players]] for players, seat in places}
+    found = {line.id: line for line in lines(groups, averages_of(records))}
+    return {players: [found[f"{players} {seat}"] for seat in range(players)] for players in games}
+
+
 def by_seat(records: Sequence[Record]) -> list[Line]:
     """All seats, over all player counts; a seat counts where it is taken."""
     most = max(record.players for record in records)
@@ -167,11 +172,9 @@ def things(records: Sequence[Record], name: str, family: Family) -> list[Thing]:
     found: list[Thing] = []
     for id in [*known, *(id for id in family.names if id not in known)]:
         line, may, did = known.get(id, nothing), offered.get(id, {}), used.get(id, {})
-        both = sum(len(set(seats) & set(did[k][1])) for k, (_, seats) in may.items() if k in did)
-        counts = [sum(len(seats) for _, seats in group.values()) for group in (may, did)]
-        found.append(
-            Thing(id, line.lift, line.interval, line.verdict, line.points, counts[0], both, counts[1], times[id])
-        )
+        uses = [[seat in did[k][1] if k in did else False for seat in seats] for k, (_, seats) in may.items()]
+        counts = [sum(map(len, uses)), sum(map(sum, uses)), sum(len(seats) for _, seats in did.values()), times[id]]
+        found.append(Thing(id, line.lift, line.interval, line.verdict, line.points, *counts, mean_of_groups(uses)))
     return found
 
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from tafelrunde.kit.game import Family, GameType
 from tafelrunde.lab.analysis import (
+    FEW,
     Line,
     Thing,
     by_players,
@@ -108,7 +109,7 @@ def _lines(group: str, mine: Sequence[Line], theirs: Sequence[Line]) -> list[Con
     return [
         Contrast(group, line.id, 0, "lift", line.lift.value, other[line.id].lift.value, welch(line.lift, other[line.id].lift))
         for line in mine
-        if line.id in other and line.lift.count and other[line.id].lift.count
+        if line.id in other and min(line.lift.count, other[line.id].lift.count) >= FEW
     ]
 
 
@@ -119,6 +120,8 @@ def _uses(group: str, mine: Sequence[Thing], theirs: Sequence[Thing]) -> list[Co
     for thing in mine:
         there = other.get(thing.id)
         if there is not None and thing.offered and there.offered:
-            test = fisher(thing.used, thing.offered, there.used, there.offered)
-            found.append(Contrast(group, thing.id, 0, "%", thing.use, there.use, test))
+            # Seats of one game are not independent, and few of them are not normal: the more careful test counts.
+            exact, usual = fisher(thing.used, thing.offered, there.used, there.offered), welch(thing.use, there.use)
+            test = Test(exact.difference, max(exact.p, usual.p))
+            found.append(Contrast(group, thing.id, 0, "%", thing.use.value, there.use.value, test))
     return found

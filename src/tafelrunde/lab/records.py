@@ -19,6 +19,7 @@ class Record:
     """A game that was watched to its end. Plain data."""
 
     side: int
+    table: int  # of the study
     number: int
     seed: int
     bots: list[str]  # by seat
@@ -58,8 +59,9 @@ class Overheard(Texts):
 class Observer:
     """Plays the games of a plan and watches them. What it notes, no bot ever sees."""
 
-    def __init__(self, plan: Plan, side: int) -> None:
+    def __init__(self, plan: Plan, side: int = 0, table: int = 0) -> None:
         self.side: Final = side
+        self.table: Final = table
         self.player: Final = Player(plan)
         self.kind: Final = self.player.game_type
         self.names: Final = list(LETTERS)
@@ -124,6 +126,7 @@ class Watch:
         things = sorted(self.offered.keys() | self.used.keys())
         return Record(
             side=self.observer.side,
+            table=self.observer.table,
             number=number,
             seed=plan.seed,
             bots=plan.seats(number),

@@ -49,7 +49,7 @@ class Study:
         def play(number: int) -> Record:
             k, n = games[number]
             if k not in observers:
-                observers[k] = Observer(self.tables[k].plan, self.tables[k].side)
+                observers[k] = Observer(self.tables[k].plan, self.tables[k].side, k)
             return observers[k].play(n)
 
         return play
