@@ -7,9 +7,20 @@ from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.engine import Bad, Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
-__all__ = ["BOTS", "bot_answer", "bot_move"]
+__all__ = ["BOTS", "bot_answer", "bot_move", "bots_in", "check_bot"]
 
 BOTS: Final = ("random", "greedy")
+
+
+def check_bot(name: str, where: str = "") -> None:
+    """Bad, unless there is such a bot."""
+    if name not in BOTS:
+        raise Bad(where, "no_bot", value=name, names=BOTS)
+
+
+def bots_in(words: str) -> list[str]:
+    """Names separated by commas."""
+    return [name.strip() for name in words.split(",")]
 
 
 def bot_answer(game_type: GameType, name: str, game: Game, decision: Decision, rng: Chance) -> Option:

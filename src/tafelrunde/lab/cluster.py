@@ -1,6 +1,7 @@
 """Jobs on many machines, through Ray (the extra `ray`). What a dead process or machine had taken is done elsewhere."""
 
 import os
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from logging import ERROR
@@ -14,6 +15,7 @@ from tafelrunde.lab.runner import Work, WorkerDied, next_size
 
 BLOCK: Final = 0.5  # seconds of a task: longer than between local processes, for it costs a message over the network
 AHEAD: Final = 2  # tasks for each core: one that runs and one that waits, so that no core ever does
+KNOCK: Final = 10  # seconds until a machine counts as unreachable
 TRIES: Final = 5  # so often a block is begun again after the process or machine that had it died
 
 R = TypeVar("R")
@@ -31,7 +33,7 @@ def spread_out(work: Work[R], numbers: Sequence[int], jobs: int, address: str) -
                 while first < len(numbers) and len(under_way) < AHEAD * _cores(ray):
                     under_way.append(task.remote(__version__, key, shared, list(numbers[first : first + size])))
                     first += size
-                (done, *_), under_way = ray.wait(under_way, num_returns=1)
+                (done,), under_way = ray.wait(under_way, num_returns=1)
                 results, took = ray.get(done)
                 size = next_size(len(results), took, BLOCK)
                 yield from results
@@ -40,8 +42,8 @@ def spread_out(work: Work[R], numbers: Sequence[int], jobs: int, address: str) -
         except ray.exceptions.RayError:
             raise WorkerDied from None
         finally:
-            for task_under_way in under_way:
-                ray.cancel(task_under_way, force=True)
+            for other in under_way:
+                ray.cancel(other, force=True)
 
 
 _doing: dict[str, Callable[[int], Any]] = {}
@@ -77,10 +79,18 @@ def _connected(address: str, jobs: int) -> Iterator[Any]:
         return
     here: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False} if address == "local" else {}
     try:
+        _knock(address)
         ray.init(address, logging_level=ERROR, log_to_driver=False, **here)
-    except (ConnectionError, RuntimeError, ValueError) as e:
-        raise Bad("ray", "no_cluster", value=address, why=str(e).split("\n")[0]) from None
+    except (OSError, RuntimeError, ValueError):
+        raise Bad("ray", "no_cluster", value=address) from None
     try:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Does anybody answer there? Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), KNOCK).close()

@@ -10,6 +10,8 @@ from multiprocessing.context import SpawnProcess
 from time import perf_counter
 from typing import Any, Final, Protocol, TypeVar
 
+from tafelrunde.engine import Bad
+
 MOST_WAITED_FOR: Final = 60 if sys.platform == "win32" else 1000  # processes; Windows can wait for some 60 at once
 BLOCK: Final = 0.05  # seconds that a process works before it reports and takes the next jobs
 
@@ -102,9 +104,11 @@ def _received(pipes: list[Connection], timeout: float | None) -> Iterator[tuple[
     for pipe in connection.wait(pipes, timeout):
         assert isinstance(pipe, Connection)
         try:
-            results: list[tuple[int, Any]] | None = pipe.recv()
+            results: list[tuple[int, Any]] | Bad | None = pipe.recv()
         except (EOFError, OSError):
             raise WorkerDied from None
+        if isinstance(results, Bad):
+            raise results
         if results is None:
             pipes.remove(pipe)
         else:
@@ -112,13 +116,15 @@ def _received(pipes: list[Connection], timeout: float | None) -> Iterator[tuple[
 
 
 def _work(work: Work[Any], numbers: Sequence[int], counter: Any, pipe: Connection) -> None:
-    """The work of another process; an empty message says that it is done."""
+    """The work of another process; an empty message says that it is done, another one what cannot be used."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process ends the others
-    do = work.worker()
     try:
+        do = work.worker()
         for block in _blocks(counter, numbers):
             pipe.send([(number, do(number)) for number in block])
         pipe.send(None)
+    except Bad as e:
+        pipe.send(e)
     except BrokenPipeError:  # the first process is gone: nobody wants the rest
         return
 
