@@ -19,7 +19,8 @@ MOMENTS: Final = 20  # of a game at which we ask who leads
 Verdict = Literal["out", "leans", "fine", "few"]
 
 
-class Rate(NamedTuple):
+@dataclass(frozen=True)
+class Rate:
     """A share of games with its interval."""
 
     count: int
@@ -173,8 +174,20 @@ def things(records: Sequence[Record], name: str, family: Family) -> list[Thing]:
     for id in [*known, *(id for id in family.names if id not in known)]:
         line, may, did = known.get(id, nothing), offered.get(id, {}), used.get(id, {})
         uses = [[seat in did[k][1] if k in did else False for seat in seats] for k, (_, seats) in may.items()]
-        counts = [sum(map(len, uses)), sum(map(sum, uses)), sum(len(seats) for _, seats in did.values()), times[id]]
-        found.append(Thing(id, line.lift, line.interval, line.verdict, line.points, *counts, mean_of_groups(uses)))
+        found.append(
+            Thing(
+                id,
+                line.lift,
+                line.interval,
+                line.verdict,
+                line.points,
+                offered=sum(map(len, uses)),
+                used=sum(map(sum, uses)),
+                users=sum(len(seats) for _, seats in did.values()),
+                times=times[id],
+                use=mean_of_groups(uses),
+            )
+        )
     return found
 
 

@@ -96,9 +96,7 @@ def _measures(kind: GameType, first: Sequence[Record], second: Sequence[Record])
     mine, theirs = by_players(first), by_players(second)
     for players in [players for players in mine if players in theirs]:
         for measure in MEASURES:
-            a, b = (
-                mean_of([float(measure.of(kind, record)) for record in side[players]]) for side in (mine, theirs)
-            )
+            a, b = (mean_of([float(measure.of(kind, record)) for record in side[players]]) for side in (mine, theirs))
             found.append(Contrast("measures", measure.name, players, measure.unit, a.value, b.value, welch(a, b)))
     return found
 
@@ -107,7 +105,9 @@ def _lines(group: str, mine: Sequence[Line], theirs: Sequence[Line]) -> list[Con
     """Lifts of what both sides have."""
     other = {line.id: line for line in theirs}
     return [
-        Contrast(group, line.id, 0, "lift", line.lift.value, other[line.id].lift.value, welch(line.lift, other[line.id].lift))
+        Contrast(
+            group, line.id, 0, "lift", line.lift.value, other[line.id].lift.value, welch(line.lift, other[line.id].lift)
+        )
         for line in mine
         if line.id in other and min(line.lift.count, other[line.id].lift.count) >= FEW
     ]

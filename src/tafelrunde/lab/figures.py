@@ -1,6 +1,7 @@
 """The laboratory's arithmetic: intervals, tests, and when a game is decided. Numbers in, numbers out."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import ceil, exp, fsum, lgamma, log, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
@@ -11,7 +12,8 @@ CHANCE: Final = 0.05  # of being wrong that we accept, over all comparisons of o
 STEPS: Final = 200  # of a continued fraction that is exact long before
 
 
-class Mean(NamedTuple):
+@dataclass(frozen=True)
+class Mean:
     """A mean with its standard error; `error` is None where there are too few to know it."""
 
     count: int

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from tafelrunde.kit.content import Content
@@ -68,6 +69,6 @@ def tables_of(
 
 def ladder_of(game: str, side: Side, players: int, bots: tuple[str, ...], games: int, seed: int) -> Iterator[Table]:
     """One of each bot against a table full of the bot below, in every seat in turn."""
-    for lower, upper in zip(bots, bots[1:], strict=False):
+    for lower, upper in pairwise(bots):
         seats = (upper, *[lower] * (players - 1))
         yield Table(LADDER, Plan(game, seats, games, seed, True, side.content, side.variants))

@@ -47,7 +47,7 @@ def noted(g: Rulebenders, event: Event) -> list[Note]:
     if event.kind == "played":
         return _card(g, cast(int, data["seat"]), cast("tuple[str, ...]", data["card"])[0], True)
     if event.kind == "placed" and data["at"] in BOARDS:
-        return [(cast(int, data["owner"]), "board", cast(str, data["at"]), False)]
+        return [(cast(int, data["owner"]), "board", data["at"], False)]
     if event.kind == "won":
         return [(cast(int, data["seat"]), "board", cast(str, data["board"]), True)]
     return []

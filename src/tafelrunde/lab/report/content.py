@@ -106,7 +106,9 @@ def never(results: Results, t: Teller) -> str:
     for name, family in results.own.items():
         if family.kind == "table":
             seen = tables_with(results.first, name)
-            rows.append([t.family(name), ", ".join(t.name(family, id) for id in family.names if id not in seen) or "–", "–"])
+            rows.append(
+                [t.family(name), ", ".join(t.name(family, id) for id in family.names if id not in seen) or "–", "–"]
+            )
     heads = [t.say(f"head.{key}") for key in ("family", "never_offered", "never_used")]
     gone = [t.end(end) for end, rate in ends_of(results.first, results.kind).items() if not rate.value]
     return section(
@@ -129,7 +131,11 @@ def _seldom(results: Results, seen: Sequence[Seldom], what: str, t: Teller) -> s
     missing = [one for one in seen if not one.games]
     rare = [one for one in seen if 0 < one.games < SELDOM * len(results.first)]
     rows = [
-        [f"<code>{one.id}</code>", t.prompt(one.id) if what == "decisions" else t.plain(f"event.{one.id}"), _times(one, t)]
+        [
+            f"<code>{one.id}</code>",
+            t.prompt(one.id) if what == "decisions" else t.plain(f"event.{one.id}"),
+            _times(one, t),
+        ]
         for one in (*missing, *rare)
     ]
     heads = [t.say("head.kind"), t.say(f"head.{what}"), t.say("head.in_games")]

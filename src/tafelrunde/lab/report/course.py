@@ -44,9 +44,7 @@ def length(results: Results, t: Teller) -> str:
                 ]
             )
         plots.append(
-            figure(
-                histogram(bins_of(kinds[2][1]), t.say("plot.minutes", n=players)), t.say("plot.minutes", n=players)
-            )
+            figure(histogram(bins_of(kinds[2][1]), t.say("plot.minutes", n=players)), t.say("plot.minutes", n=players))
         )
     heads = [t.say(f"head.{key}") for key in ("measure", "mean", "least", "low", "middle", "high", "most")]
     return section(
@@ -68,7 +66,9 @@ def options(results: Results, t: Teller) -> str:
     rest = sum(count for n, count in everything.items() if n > MANY)
     if rest:
         bins.append((MANY + 1.0, 1.0, rest))
-    plot = figure(histogram(bins, t.say("plot.options")), t.say("plot.options_many", n=MANY) if rest else t.say("plot.options"))
+    plot = figure(
+        histogram(bins, t.say("plot.options")), t.say("plot.options_many", n=MANY) if rest else t.say("plot.options")
+    )
     kinds = details(t.say("by_kind"), _kinds(results, t))
     return section("options", t.say("title.options"), paragraph(t.say("lead.options")), table(heads, rows), plot, kinds)
 

@@ -44,7 +44,9 @@ def glance(results: Results, t: Teller) -> str:
         f'<li class="f-{one.verdict}">{verdict_mark(one.verdict)}<a href="#{one.anchor}">{one.words}</a></li>'
         for one in found
     )
-    key = " ".join(f"<span>{verdict_mark(verdict)}{t.say(f'key.{verdict}')}</span>" for verdict in ("out", "leans", "fine", "few"))
+    key = " ".join(
+        f"<span>{verdict_mark(verdict)}{t.say(f'key.{verdict}')}</span>" for verdict in ("out", "leans", "fine", "few")
+    )
     return f'<section id="glance"><h2>{t.say("title.glance")}</h2><ul class="findings">{rows}</ul><p class="key">{key}</p></section>'
 
 
@@ -103,7 +105,9 @@ def _never(results: Results, t: Teller) -> Iterator[Finding]:
     for name, (family, never, refused) in unused(results).items():
         for key, found in (("never_offered", never), ("never_used", refused)):
             if found:
-                names = names_listed([t.name(family, thing.id) for thing in found], NAMED, t.say("more", n=len(found) - NAMED))
+                names = names_listed(
+                    [t.name(family, thing.id) for thing in found], NAMED, t.say("more", n=len(found) - NAMED)
+                )
                 words = t.say(f"glance.{key}", what=t.family(name), n=len(found), names=names)
                 yield Finding("out" if key == "never_used" else "leans", words, "never")
     ends = [end for end, rate in ends_of(results.first, results.kind).items() if not rate.value]
@@ -125,7 +129,9 @@ def _ladder(results: Results, t: Teller) -> Iterator[Finding]:
 def _versus(results: Results, t: Teller) -> Iterator[Finding]:
     if results.contrasts:
         clear = sorted((one for one in results.contrasts if one.differs), key=lambda one: one.test.p)
-        names = names_listed([contrast_name(one, results, t) for one in clear], NAMED, t.say("more", n=len(clear) - NAMED))
+        names = names_listed(
+            [contrast_name(one, results, t) for one in clear], NAMED, t.say("more", n=len(clear) - NAMED)
+        )
         key = "glance.differs" if clear else "glance.alike"
         words = t.say(key, n=len(clear), all=len(results.contrasts), names=names)
         yield Finding("out" if clear else "fine", words, "versus")

@@ -47,7 +47,9 @@ class Teller:
         words = self.number(value, digits)
         return words if words.startswith(MINUS) else f"+{words}"
 
-    def span(self, interval: tuple[float, float] | None, signed: bool = False, factor: float = 1, digits: int = 1) -> str:
+    def span(
+        self, interval: tuple[float, float] | None, signed: bool = False, factor: float = 1, digits: int = 1
+    ) -> str:
         """From here to there."""
         if interval is None:
             return "–"
@@ -124,5 +126,3 @@ def figure(plot: str, caption: str) -> str:
 def names_listed(names: Sequence[str], most: int, more: str) -> str:
     """Some names, and how many there are besides."""
     return ", ".join(names[:most]) + (f" {more}" if len(names) > most else "")
-
-

@@ -14,7 +14,20 @@ from tafelrunde.lab.report.versus import versus
 
 DEFINED: Final = (
     *("game", "share", "fair", "lift", "verdict", "intervals", "corrected", "scores", "offered", "judged", "decisions"),
-    *("turns", "minutes", "options", "leads", "changes", "decided", "leader", "ends", "never", "ladder", "versus", "same"),
+    *(
+        "turns",
+        "minutes",
+        "options",
+        "leads",
+        "changes",
+        "decided",
+        "leader",
+        "ends",
+        "never",
+        "ladder",
+        "versus",
+        "same",
+    ),
 )
 
 
@@ -71,7 +84,5 @@ def _definitions(results: Results, t: Teller) -> str:
     """What every figure means, ties included."""
     usual = results.kind.traits.USUAL if results.kind.traits else 0
     values = {"aim": round(100 * AIM), "few": FEW, "minutes": results.kind.minutes, "usual": usual}
-    rows = "".join(
-        f"<dt>{t.say(f'term.{key}')}</dt><dd>{t.say(f'define.{key}', **values)}</dd>" for key in DEFINED
-    )
+    rows = "".join(f"<dt>{t.say(f'term.{key}')}</dt><dd>{t.say(f'define.{key}', **values)}</dd>" for key in DEFINED)
     return section("definitions", t.say("title.definitions"), f'<dl class="terms">{rows}</dl>')

@@ -5,6 +5,7 @@ Colours are classes of the page's style; colour never stands alone: whatever is 
 
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 from math import ceil, floor, log10
 from typing import Final
 
@@ -25,9 +26,9 @@ MARKS: Final = {  # by verdict: a form around 0 0
 
 def seat_mark(seat: int) -> str:
     """The mark of a seat, as large as a line of text."""
-    return f'<svg class="seat" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" text-anchor="middle">{
-        badge(SEATS[seat % len(SEATS)], 12, 12, 8)
-    }</svg>'
+    mark = badge(SEATS[seat % len(SEATS)], 12, 12, 8)
+    box = 'width="24" height="24" viewBox="0 0 24 24" text-anchor="middle"'
+    return f'<svg class="seat" {box} aria-hidden="true">{mark}</svg>'
 
 
 def verdict_mark(verdict: str) -> str:
@@ -41,7 +42,12 @@ def _mark(x: str, y: float, verdict: str) -> str:
 
 
 def interval_bar(
-    value: float, interval: tuple[float, float] | None, reach: tuple[float, float], fair: float, aim: float, verdict: str
+    value: float,
+    interval: tuple[float, float] | None,
+    reach: tuple[float, float],
+    fair: float,
+    aim: float,
+    verdict: str,
 ) -> str:
     """One row: the band that is in line around a fair value, the interval, the value itself."""
     low, high = reach
@@ -107,7 +113,9 @@ class Axes:
         for value, words in y_words:
             y = n(self.py(value))
             self.parts.append(f'<line class="grid" x1="{LEFT}%" x2="98%" y1="{y}" y2="{y}"/>')
-            self.parts.append(f'<text class="end" x="{n(LEFT - 1)}%" y="{n(self.py(value) + 4)}">{escape(words)}</text>')
+            self.parts.append(
+                f'<text class="end" x="{n(LEFT - 1)}%" y="{n(self.py(value) + 4)}">{escape(words)}</text>'
+            )
         for value, words in x_words:
             self.parts.append(f'<text x="{n(self.px(value))}%" y="{self.height - 6}">{escape(words)}</text>')
 
@@ -131,7 +139,7 @@ class Axes:
 
     def curve(self, points: Sequence[tuple[float, float]], cls: str = "curve") -> None:
         """Straight lines from point to point."""
-        for (x, y), (x2, y2) in zip(points, points[1:], strict=False):
+        for (x, y), (x2, y2) in pairwise(points):
             ends = f'x1="{n(self.px(x))}%" y1="{n(self.py(y))}" x2="{n(self.px(x2))}%" y2="{n(self.py(y2))}"'
             self.parts.append(f'<line class="{cls}" {ends}/>')
 
@@ -148,7 +156,9 @@ class Axes:
         """A name beside a point, on the side that has room."""
         at = self.px(x)
         side = ("end", -1.6) if at > 60 else ("start", 1.6)
-        self.parts.append(f'<text class="{side[0]} name" x="{n(at + side[1])}%" y="{n(self.py(y) + 4)}">{escape(words)}</text>')
+        self.parts.append(
+            f'<text class="{side[0]} name" x="{n(at + side[1])}%" y="{n(self.py(y) + 4)}">{escape(words)}</text>'
+        )
 
     def svg(self) -> str:
         """All of it."""

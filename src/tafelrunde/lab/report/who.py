@@ -46,7 +46,9 @@ def seats(results: Results, t: Teller) -> str:
     heads = [t.say(f"head.{key}") for key in ("seat", "away", "rate", "fair", "score", "verdict")]
     shared = sum(len(record.winners) > 1 for record in results.first)
     ties = t.say("shared", n=shared, share=t.percent(shared / len(results.first)))
-    return section("seats", t.say("title.seats"), paragraph(t.say("lead.seats")), table(heads, rows, "lifts"), paragraph(ties))
+    return section(
+        "seats", t.say("title.seats"), paragraph(t.say("lead.seats")), table(heads, rows, "lifts"), paragraph(ties)
+    )
 
 
 def lift_bar(line: Line) -> str:
@@ -77,7 +79,7 @@ def traits(results: Results, t: Teller) -> str:
 
 def _of_seats(results: Results, name: str, family: Family, t: Teller) -> str:
     heads = [t.say(f"head.{key}") for key in ("trait", "count_seats", "away", "lift", "points", "verdict")]
-    found = sorted(by_trait(results.first, name), key=lambda line: (list(family.names).index(line.id)))
+    found = sorted(by_trait(results.first, name), key=lambda line: list(family.names).index(line.id))
     rows = [
         [
             t.name(family, line.id),
@@ -90,7 +92,9 @@ def _of_seats(results: Results, name: str, family: Family, t: Teller) -> str:
         for line in found
     ]
     about = paragraph(t.about(name), "about")
-    return f"<h3>{t.family(name)}</h3>" + about + table(heads, rows, "lifts") + _by_count(results.first, name, family, t)
+    return (
+        f"<h3>{t.family(name)}</h3>" + about + table(heads, rows, "lifts") + _by_count(results.first, name, family, t)
+    )
 
 
 def _by_count(records: Sequence[Record], name: str, family: Family, t: Teller) -> str:
@@ -107,7 +111,9 @@ def _by_count(records: Sequence[Record], name: str, family: Family, t: Teller) -
             rate = rate_of(sum(r.share(seat) for r, seat in had), len(had))
             scores = mean_of([r.scores[seat] for r, seat in had])
             words = f"{t.percent(rate.value)} {small(t.span(rate.interval, factor=100))}"
-            row.append(f"{words}<br>{t.say('points_of', words=t.number(scores.value))} {small(t.span(scores.interval()))}")
+            row.append(
+                f"{words}<br>{t.say('points_of', words=t.number(scores.value))} {small(t.span(scores.interval()))}"
+            )
         if any(cell != "–" for cell in row[1:]):
             rows.append(row)
     heads = [t.say("head.trait"), *(t.say("of_players", n=players) for players in games)]
