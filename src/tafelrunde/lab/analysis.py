@@ -13,6 +13,7 @@ from tafelrunde.lab.records import NOBODY, TABLE, Record
 from tafelrunde.lab.summary import wilson
 
 AIM: Final = 0.06  # farther from a fair share, with the whole interval, is out of line
+SLIGHT: Final = 0.01  # nearer to a fair share nothing leans
 FEW: Final = 30  # below so many nothing is said
 MOMENTS: Final = 20  # of a game at which we ask who leads
 
@@ -88,14 +89,14 @@ def seat_rate(records: Sequence[Record], seat: int) -> Rate:
     return rate_of(sum(record.share(seat) for record in records), len(records))
 
 
-def verdict_of(count: int, interval: tuple[float, float] | None) -> Verdict:
-    """Is a lift out of line (the whole interval beyond the aim), does it lean (beyond 0), or is it fine?"""
-    if interval is None or count < FEW:
+def verdict_of(lift: Mean, interval: tuple[float, float] | None) -> Verdict:
+    """Is a lift out of line (the whole interval beyond the aim), does it lean (on one side of 0), or is it fine?"""
+    if interval is None or lift.count < FEW:
         return "few"
     low, high = interval
     if low > AIM or high < -AIM:
         return "out"
-    return "leans" if low > 0 or high < 0 else "fine"
+    return "leans" if (low > 0 or high < 0) and abs(lift.value) >= SLIGHT else "fine"
 
 
 def lines(groups: Mapping[str, Sequence[tuple[Record, Sequence[int]]]], averages: Mapping[int, float]) -> list[Line]:
@@ -104,7 +105,7 @@ def lines(groups: Mapping[str, Sequence[tuple[Record, Sequence[int]]]], averages
     for id, had in groups.items():
         lift, points = _lift(had), _points(had, averages)
         interval = lift.interval(z)
-        found.append(Line(id, lift, interval, verdict_of(lift.count, interval), points))
+        found.append(Line(id, lift, interval, verdict_of(lift, interval), points))
     return sorted(found, key=lambda line: (-line.lift.value, line.id))
 
 
@@ -254,7 +255,7 @@ def leader_wins(records: Sequence[Record]) -> list[Rate]:
 
 def ends_of(records: Sequence[Record], kind: GameType) -> dict[str, Rate]:
     """How often which end came, all that the texts know; most frequent first."""
-    counts = Counter({end: 0 for end in known_ends(kind)})
+    counts = Counter(dict.fromkeys(known_ends(kind), 0))
     counts.update(record.end for record in records)
     order = sorted(counts, key=lambda end: (-counts[end], end))
     return {end: rate_of(counts[end], len(records)) for end in order}

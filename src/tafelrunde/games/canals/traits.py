@@ -37,7 +37,8 @@ def noted(g: Canals, event: Event) -> list[Note]:
     if event.kind not in ("tile_laid", "tile_removed"):
         return []
     seat, tile = event.data["seat"], event.data["tile"]
-    assert isinstance(seat, int) and isinstance(tile, str)
+    assert isinstance(seat, int)
+    assert isinstance(tile, str)
     return [(seat, "tile", tile, False), *([(seat, "tile", tile, True)] if event.kind == "tile_laid" else [])]
 
 

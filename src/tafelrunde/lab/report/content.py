@@ -14,12 +14,15 @@ from tafelrunde.lab.analysis import (
     tables_with,
 )
 from tafelrunde.lab.report.data import Results
-from tafelrunde.lab.report.html import Teller, details, figure, paragraph, section, small, table
-from tafelrunde.lab.report.plots import Axes, share_bar, ticks
-from tafelrunde.lab.report.who import lift_bar, lift_words
+from tafelrunde.lab.report.html import Teller, details, figure, paragraph, section, table
+from tafelrunde.lab.report.plots import Axes, ticks
+from tafelrunde.lab.report.who import lift_bar, lift_words, reach_of
 
 LONG: Final = 14  # rows: longer tables are opened on demand
 NAMED: Final = 3  # of the best and the worst are named in a plot
+ALIKE: Final = 0.1  # shares that differ by less are alike
+LETTER: Final = 13  # pixels, as high as a name
+NEAR: Final = 45  # percent of the width, as wide as a long name on a phone
 SELDOM: Final = 0.01  # share of the games
 
 
@@ -33,56 +36,61 @@ def content(results: Results, t: Teller) -> str:
 
 def _family(results: Results, name: str, family: Family, t: Teller) -> str:
     found = results.things[name]
-    heads = [t.say(f"head.{key}") for key in ("thing", "offered", "use", "times", "away", "lift", "verdict")]
-    rows = [_row(thing, family, t) for thing in found]
+    heads = [t.say(f"head.{key}") for key in ("thing", "away", "lift", "offered", "use", "times", "verdict")]
+    reach = reach_of(found)
+    rows = [_row(thing, family, reach, t) for thing in found]
     about = f"{t.about(name)} {t.say(f'judged.{family.kind}')}"
-    whole = table(heads, rows, "things")
+    whole = table(heads, rows, "lifts")
     if len(rows) > LONG:
         out = [row for thing, row in zip(found, rows, strict=True) if thing.verdict == "out"]
-        parts = [figure(_cloud(found, family, t), t.say("plot.cloud"))]
-        parts += [table(heads, out, "things")] if out else []
+        parts = [_plot(found, family, t)]
+        parts += [table(heads, out, "lifts")] if out else []
         whole = "".join(parts) + details(t.say("all_of", n=len(rows), what=t.family(name)), whole)
     return f'<h3 id="family-{name}">{t.family(name)}</h3>{paragraph(about, "about")}{whole}'
 
 
-def _row(thing: Thing, family: Family, t: Teller) -> list[str]:
-    use = f"{t.percent(thing.use.value, 0)}" if thing.offered else "–"
-    lift = lift_words(thing, t) if thing.lift.count else "–"
+def _row(thing: Thing, family: Family, reach: float, t: Teller) -> list[str]:
     return [
         t.name(family, thing.id),
+        lift_bar(thing, reach) if thing.lift.count else "",
+        lift_words(thing, t) if thing.lift.count else "–",
         str(thing.offered),
-        f"{share_bar(thing.use.value)}{use}",
+        t.percent(thing.use.value, 0) if thing.offered else "–",
         str(thing.times),
-        lift_bar(thing) if thing.lift.count else "",
-        lift,
         t.verdict(thing.verdict, thing.lift.value > 0),
     ]
 
 
-def _cloud(found: Sequence[Thing], family: Family, t: Teller) -> str:
-    """Every thing as a point: how much it is used, and how its users do. The extremes are named."""
-    shown = [thing for thing in found if thing.lift.count and thing.verdict != "few"] or [
-        thing for thing in found if thing.lift.count
-    ]
+def _plot(found: Sequence[Thing], family: Family, t: Teller) -> str:
+    """Every thing as a point. Where all are used alike, side by side in order; the extremes are named."""
+    judged = [thing for thing in found if thing.verdict != "few"]
+    shown = judged or [thing for thing in found if thing.lift.count]
+    if not shown:
+        return ""
+    uses = [thing.use.value for thing in shown]
+    cloud = max(uses) - min(uses) > ALIKE
+    caption = t.say("plot.cloud" if cloud else "plot.row")
     reach = max([AIM * 1.5, *(abs(thing.lift.value) * 1.15 for thing in shown)])
-    axes = Axes((0, 1), (-reach, reach), t.say("plot.cloud"), 300)
+    axes = Axes((0, 1) if cloud else (0.5, len(shown) + 0.5), (-reach, reach), caption, 300)
     axes.band(-AIM, AIM)
-    axes.grid(
-        [(value, f"{round(100 * value)} %") for value in ticks(0, 1)],
-        [(value, t.signed(100 * value, 0) if value else "0") for value in ticks(-reach, reach, 6)],
-    )
+    across = [(value, f"{round(100 * value)} %") for value in ticks(0, 1)] if cloud else []
+    axes.grid(across, [(value, t.signed(100 * value, 0) if value else "0") for value in ticks(-reach, reach, 6)])
     axes.across(0, "fair")
+    at = {thing.id: thing.use.value if cloud else rank for rank, thing in enumerate(shown, start=1)}
     order = sorted(shown, key=lambda thing: (thing.verdict != "out", -abs(thing.lift.value)))
     for thing in reversed(order):
-        title = f"{family.names[thing.id]}: {t.signed(100 * thing.lift.value)}"
-        axes.point(thing.use.value, thing.lift.value, thing.verdict, title)
+        axes.point(at[thing.id], thing.lift.value, thing.verdict, _title(thing, family, t))
     taken: list[tuple[float, float]] = []
     for thing in order[: 2 * NAMED + sum(thing.verdict == "out" for thing in shown)]:
-        at = axes.px(thing.use.value), axes.py(thing.lift.value)
-        if all(abs(at[1] - y) > 13 or abs(at[0] - x) > 45 for x, y in taken):
-            axes.words(thing.use.value, thing.lift.value, family.names[thing.id])
-            taken.append(at)
-    return axes.svg()
+        x, y = axes.px(at[thing.id]), axes.py(thing.lift.value)
+        if all(abs(y - other_y) > LETTER or abs(x - other_x) > NEAR for other_x, other_y in taken):
+            axes.words(at[thing.id], thing.lift.value, family.names[thing.id])
+            taken.append((x, y))
+    return figure(axes.svg(), caption)
+
+
+def _title(thing: Thing, family: Family, t: Teller) -> str:
+    return f"{family.names[thing.id]}: {t.signed(100 * thing.lift.value)}"
 
 
 # --- what never happened ---------------------------------------------------------------------------------------------
@@ -99,7 +107,7 @@ def unused(results: Results) -> dict[str, tuple[Family, list[Thing], list[Thing]
 
 
 def never(results: Results, t: Teller) -> str:
-    """Content that nobody could use or did, decisions that were never asked, sentences never said, ends never reached."""
+    """Content that nobody had or used, decisions never asked, sentences never said, ends never reached."""
     rows: list[list[str]] = []
     for name, (family, never_offered, refused) in unused(results).items():
         rows.append([t.family(name), _names(family, never_offered, t), _names(family, refused, t)])

@@ -44,7 +44,9 @@ def length(results: Results, t: Teller) -> str:
                 ]
             )
         plots.append(
-            figure(histogram(bins_of(kinds[2][1]), t.say("plot.minutes", n=players)), t.say("plot.minutes", n=players))
+            figure(
+                histogram(bins_of(kinds[2][1], 1.0), t.say("plot.minutes", n=players)), t.say("plot.minutes", n=players)
+            )
         )
     heads = [t.say(f"head.{key}") for key in ("measure", "mean", "least", "low", "middle", "high", "most")]
     return section(
@@ -118,7 +120,8 @@ def lead(results: Results, t: Teller) -> str:
         bins = [(10.0 * k, 10.0, sum(min(9, int(10 * value)) == k for value in settled)) for k in range(10)]
         plots.append(figure(histogram(bins, t.say("plot.decided", n=players)), t.say("plot.decided", n=players)))
     heads = [t.say(f"head.{key}") for key in ("players", "changes", "decided", "middle", "last", "behind")]
-    return section("lead", t.say("title.lead"), paragraph(t.say("lead.lead")), table(heads, rows), _side_by_side(plots))
+    body = f'<div class="plots pairs">{"".join(plots)}</div>'
+    return section("lead", t.say("title.lead"), paragraph(t.say("lead.lead")), table(heads, rows), body)
 
 
 def _was_behind(record: Record) -> bool:

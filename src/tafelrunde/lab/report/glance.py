@@ -17,13 +17,14 @@ from tafelrunde.lab.analysis import (
 from tafelrunde.lab.figures import quantile
 from tafelrunde.lab.report.content import unused
 from tafelrunde.lab.report.data import Results
-from tafelrunde.lab.report.html import Teller, names_listed
+from tafelrunde.lab.report.html import Teller, names_listed, paragraph, section
 from tafelrunde.lab.report.plots import verdict_mark
 from tafelrunde.lab.report.versus import contrast_name
 from tafelrunde.lab.report.who import rungs
 
 EARLY: Final = 0.5  # of the turns: decided before, in half of the games, is early
 OFTEN: Final = 0.1  # of the games: more shared victories are many
+VERDICTS: Final = ("out", "leans", "few", "fine")  # worst first
 NAMED: Final = 5  # things in one sentence
 
 
@@ -37,17 +38,15 @@ class Finding(NamedTuple):
 
 def glance(results: Results, t: Teller) -> str:
     """The first panel."""
-    found = sorted(findings(results, t), key=lambda one: ("out", "leans", "few", "fine").index(one.verdict))
+    found = sorted(findings(results, t), key=lambda one: VERDICTS.index(one.verdict))
     if all(one.verdict != "out" for one in found):
         found.append(Finding("fine", t.say("glance.fine"), "content"))
     rows = "".join(
         f'<li class="f-{one.verdict}">{verdict_mark(one.verdict)}<a href="#{one.anchor}">{one.words}</a></li>'
         for one in found
     )
-    key = " ".join(
-        f"<span>{verdict_mark(verdict)}{t.say(f'key.{verdict}')}</span>" for verdict in ("out", "leans", "fine", "few")
-    )
-    return f'<section id="glance"><h2>{t.say("title.glance")}</h2><ul class="findings">{rows}</ul><p class="key">{key}</p></section>'
+    key = " ".join(f"<span>{verdict_mark(verdict)}{t.say(f'key.{verdict}')}</span>" for verdict in VERDICTS)
+    return section("glance", t.say("title.glance"), f'<ul class="findings">{rows}</ul>', paragraph(key, "key"))
 
 
 def findings(results: Results, t: Teller) -> Iterator[Finding]:

@@ -35,8 +35,10 @@ class Teller:
         return escape(self.texts.say(f"lab_about.{name}"))
 
     def number(self, value: float, digits: int = 1) -> str:
-        """A number; a minus sign is no hyphen."""
-        return f"{value:.{digits}f}".replace("-", MINUS).replace(".", self.own.say("cli.simulate.point"))
+        """A number; a minus sign is no hyphen, and nothing is no less than nothing."""
+        return f"{round(value, digits) or 0.0:.{digits}f}".replace("-", MINUS).replace(
+            ".", self.own.say("cli.simulate.point")
+        )
 
     def percent(self, share: float, digits: int = 1) -> str:
         """A share of all."""
@@ -100,7 +102,8 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], cls: str = "") ->
     body = "".join(
         f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td>{cell}</td>" for cell in row[1:])}</tr>' for row in rows
     )
-    return f'<div class="scroll" tabindex="0"><table class="{cls}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    whole = f'<table class="{cls}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    return f'<div class="scroll" tabindex="0">{whole}</div>'
 
 
 def section(id: str, title: str, *parts: str) -> str:

@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import Final
 
 from tafelrunde import __version__
-from tafelrunde.lab.analysis import AIM, FEW, by_players
+from tafelrunde.lab.analysis import AIM, FEW, SLIGHT, by_players
 from tafelrunde.lab.report import content, course, who
 from tafelrunde.lab.report.data import Results
 from tafelrunde.lab.report.glance import glance
@@ -83,6 +83,12 @@ def _links(parts: list[str], t: Teller) -> str:
 def _definitions(results: Results, t: Teller) -> str:
     """What every figure means, ties included."""
     usual = results.kind.traits.USUAL if results.kind.traits else 0
-    values = {"aim": round(100 * AIM), "few": FEW, "minutes": results.kind.minutes, "usual": usual}
+    values = {
+        "aim": round(100 * AIM),
+        "slight": round(100 * SLIGHT),
+        "few": FEW,
+        "minutes": results.kind.minutes,
+        "usual": usual,
+    }
     rows = "".join(f"<dt>{t.say(f'term.{key}')}</dt><dd>{t.say(f'define.{key}', **values)}</dd>" for key in DEFINED)
     return section("definitions", t.say("title.definitions"), f'<dl class="terms">{rows}</dl>')

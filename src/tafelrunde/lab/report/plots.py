@@ -69,7 +69,7 @@ def interval_bar(
 
 def share_bar(value: float, interval: tuple[float, float] | None = None) -> str:
     """A bar from nothing to all, with its interval."""
-    parts = [f'<rect class="sunken" x="0" width="100%" y="5" height="12" rx="3"/>']
+    parts = ['<rect class="sunken" x="0" width="100%" y="5" height="12" rx="3"/>']
     parts.append(f'<rect class="full" x="0" width="{n(100 * value)}%" y="5" height="12" rx="3"/>')
     if interval is not None:
         low, high = (n(100 * max(0.0, min(1.0, end))) for end in interval)
@@ -169,27 +169,25 @@ class Axes:
         )
 
 
-def bins_of(numbers: Sequence[float], about: int = 16) -> list[tuple[float, float, int]]:
-    """Numbers in classes of round width: where each begins, how wide it is, how many are in it."""
+def bins_of(numbers: Sequence[float], least: float, about: int = 16) -> list[tuple[float, float, int]]:
+    """Numbers in classes of round width: where each begins, how wide it is (at least so much), how many are in it."""
     low, high = min(numbers), max(numbers)
-    whole = all(float(value).is_integer() for value in numbers)
-    marks = ticks(low, high, about) if high > low else [low]
-    width = marks[1] - marks[0] if len(marks) > 1 else 1.0
-    width = max(1.0, width) if whole else width
-    first = floor(low / width) * width
+    marks = ticks(low, high, about)
+    width = max(least, marks[1] - marks[0]) if len(marks) > 1 else least
+    first = floor(low / width + 1e-9) * width
     counts = [0] * (floor((high - first) / width + 1e-9) + 1)
     for value in numbers:
         counts[floor((value - first) / width + 1e-9)] += 1
     return [(first + k * width, width, count) for k, count in enumerate(counts)]
 
 
-def histogram(bins: Sequence[tuple[float, float, int]], label: str, number: str = "{:g}") -> str:
+def histogram(bins: Sequence[tuple[float, float, int]], label: str) -> str:
     """How often which number came, in percent of all."""
     total = sum(count for *_, count in bins)
     most = max(count for *_, count in bins) / total
     axes = Axes((bins[0][0], bins[-1][0] + bins[-1][1]), (0, most), label)
     axes.grid(
-        [(value, number.format(value)) for value in ticks(*axes.x)],
+        [(value, f"{value:g}") for value in ticks(*axes.x) if value == int(value)],
         [(value, f"{round(100 * value)} %") for value in ticks(0, most, 3)],
     )
     for x, width, count in bins:

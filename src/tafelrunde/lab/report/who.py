@@ -1,6 +1,7 @@
 """Who wins: by seat and player count, by faction, theme, map; and the skill ladder."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from tafelrunde.kit.game import Family
 from tafelrunde.kit.words import LETTERS
@@ -22,13 +23,14 @@ from tafelrunde.lab.report.data import Results
 from tafelrunde.lab.report.html import Teller, details, paragraph, section, small, table
 from tafelrunde.lab.report.plots import interval_bar, seat_mark
 
-REACH = (-0.2, 0.2)  # of the bars that show lifts; what goes beyond ends at the edge
+LEAST: Final = 0.15  # of a fair share: bars that show lifts reach at least so far
 
 
 def seats(results: Results, t: Teller) -> str:
     """Win rate and result of every seat, for each player count."""
     rows: list[list[str]] = []
     places = by_place(results.first)
+    reach = reach_of(line for lines in places.values() for line in lines)
     for players, records in by_players(results.first).items():
         for seat in range(players):
             line, rate = places[players][seat], seat_rate(records, seat)
@@ -36,7 +38,7 @@ def seats(results: Results, t: Teller) -> str:
             rows.append(
                 [
                     f"{seat_mark(seat)} {LETTERS[seat]} {small(t.say('of_players', n=players))}",
-                    lift_bar(line),
+                    lift_bar(line, reach),
                     f"{t.percent(rate.value)} {small(t.span(rate.interval, factor=100))}",
                     t.percent(1 / players),
                     t.mean(scores),
@@ -51,9 +53,15 @@ def seats(results: Results, t: Teller) -> str:
     )
 
 
-def lift_bar(line: Line) -> str:
+def reach_of(found: Iterable[Line]) -> float:
+    """How far the bars of a table reach on both sides, so that no interval that counts is cut off."""
+    ends = [end for line in found if line.interval and line.verdict != "few" for end in line.interval]
+    return min(1.0, max([LEAST, *(1.05 * abs(end) for end in ends)]))
+
+
+def lift_bar(line: Line, reach: float) -> str:
     """A lift with its corrected interval; the band is what counts as in line."""
-    return interval_bar(line.lift.value, line.interval, REACH, 0, AIM, line.verdict)
+    return interval_bar(line.lift.value, line.interval, (-reach, reach), 0, AIM, line.verdict)
 
 
 def lift_words(line: Line, t: Teller) -> str:
@@ -78,15 +86,15 @@ def traits(results: Results, t: Teller) -> str:
 
 
 def _of_seats(results: Results, name: str, family: Family, t: Teller) -> str:
-    heads = [t.say(f"head.{key}") for key in ("trait", "count_seats", "away", "lift", "points", "verdict")]
+    heads = [t.say(f"head.{key}") for key in ("trait", "away", "lift", "points", "count_seats", "verdict")]
     found = sorted(by_trait(results.first, name), key=lambda line: list(family.names).index(line.id))
     rows = [
         [
             t.name(family, line.id),
-            str(line.lift.count),
-            lift_bar(line),
+            lift_bar(line, reach_of(found)),
             lift_words(line, t),
             f"{t.signed(line.points.value)} {small(t.span(line.points.interval(), True))}",
+            str(line.lift.count),
             t.verdict(line.verdict, line.lift.value > 0),
         ]
         for line in found
@@ -153,7 +161,7 @@ def _furthest(games: Sequence[Record], values: int, t: Teller) -> tuple[str, str
     lifts = [mean_of([r.share(seat) - 1 / r.players for r in games if seat < r.players]) for seat in range(most)]
     seat = max(range(most), key=lambda seat: abs(lifts[seat].value))
     interval = lifts[seat].interval(corrected(values * most))
-    verdict = verdict_of(lifts[seat].count, interval)
+    verdict = verdict_of(lifts[seat], interval)
     words = f"{seat_mark(seat)} {t.signed(100 * lifts[seat].value)} {small(t.span(interval, True, 100))}"
     return words, verdict, lifts[seat].value > 0
 
