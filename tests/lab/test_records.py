@@ -42,10 +42,10 @@ def test_a_watched_game_is_the_same_game_and_all_that_is_noted_has_a_name(game: 
             assert (seat == TABLE) == (families["en"][family].kind == "table")
             assert offered + used > 0
     for lang, found in families.items():
-        for name, one in found.items():
+        for name, things in found.items():
             assert kind.texts(lang).say(f"lab.{name}")
             assert kind.texts(lang).say(f"lab_about.{name}")
-            assert one.names
+            assert things.names
 
 
 def test_every_seat_has_what_it_has_from_the_beginning_once() -> None:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from tafelrunde.kit.words import LETTERS
 from tafelrunde.lab.analysis import (
+    FEW,
     Line,
     by_place,
     by_trait,
@@ -108,7 +109,8 @@ def _never(results: Results, t: Teller) -> Iterator[Finding]:
                     [t.name(family, thing.id) for thing in found], NAMED, t.say("more", n=len(found) - NAMED)
                 )
                 words = t.say(f"glance.{key}", what=t.family(name), n=len(found), names=names)
-                yield Finding("out" if key == "never_used" else "leans", words, "never")
+                often = key == "never_used" and any(thing.offered >= FEW for thing in found)
+                yield Finding("out" if often else "leans", words, "never")
     ends = [end for end, rate in ends_of(results.first, results.kind).items() if not rate.value]
     asked = [one for one in decisions_seen(results.first, results.kind) if not one.games]
     said = [one for one in sentences_seen(results.first, results.kind) if not one.games]

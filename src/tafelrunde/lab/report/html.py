@@ -47,7 +47,7 @@ class Teller:
     def signed(self, value: float, digits: int = 1) -> str:
         """A difference."""
         words = self.number(value, digits)
-        return words if words.startswith(MINUS) else f"+{words}"
+        return f"+{words}" if round(value, digits) > 0 else words
 
     def span(
         self, interval: tuple[float, float] | None, signed: bool = False, factor: float = 1, digits: int = 1
