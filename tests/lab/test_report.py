@@ -1,6 +1,7 @@
 """The report: everything that was promised stands in it, nothing comes from elsewhere, the same games give the same."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -116,6 +117,18 @@ def test_every_game_has_a_report(game: str) -> None:
     assert "versus" not in page.ids
     assert [f"family-{name}" in page.ids for name in results.things] == [True] * len(results.things)
     assert all(title in " ".join(page.words) for title in ("Auf einen Blick", "Nie passiert", "Können"))
+
+
+def test_a_game_that_says_nothing_of_itself_has_a_report_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = replace(CANALS, traits=None)
+    monkeypatch.setattr("tafelrunde.lab.simulate.game_type", lambda name: bare)
+    found = results_of("canals", (Side(None, {}),), "en", games=2)
+    results = Results(bare, "en", found.sides, found.names, found.study, found.records)
+    page = Page(report(results))
+    assert [id for id in SECTIONS if id not in page.ids] == ["versus", "traits", "content"]
+    assert all(link[1:] in page.ids for link in page.links)
+    assert "this game does not say how many decisions are usual" in " ".join(page.words)
+    assert all(one.turns == one.decisions for one in results.records)
 
 
 def test_what_is_wrong_is_said_first() -> None:

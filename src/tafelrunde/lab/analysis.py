@@ -219,7 +219,7 @@ def _seats_of(records: Sequence[Record], name: str, family: Family) -> tuple[Hav
 
 def minutes_of(kind: GameType, record: Record) -> float:
     """How long people would take, if every decision takes as long as in a usual game of the minutes on the box."""
-    return kind.minutes * record.decisions / kind.traits.USUAL if kind.traits else 0.0
+    return kind.minutes * record.decisions / kind.traits.USUAL if kind.traits else kind.minutes
 
 
 def choices_of(records: Sequence[Record]) -> dict[int, int]:

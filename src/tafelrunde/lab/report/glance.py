@@ -41,7 +41,7 @@ def glance(results: Results, t: Teller) -> str:
     """The first panel."""
     found = sorted(findings(results, t), key=lambda one: VERDICTS.index(one.verdict))
     if all(one.verdict != "out" for one in found):
-        found.append(Finding("fine", t.say("glance.fine"), "content"))
+        found.append(Finding("fine", t.say("glance.fine"), "seats"))
     rows = "".join(
         f'<li class="f-{one.verdict}">{verdict_mark(one.verdict)}<a href="#{one.anchor}">{one.words}</a></li>'
         for one in found

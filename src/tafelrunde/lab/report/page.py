@@ -82,13 +82,16 @@ def _links(parts: list[str], t: Teller) -> str:
 
 def _definitions(results: Results, t: Teller) -> str:
     """What every figure means, ties included."""
-    usual = results.kind.traits.USUAL if results.kind.traits else 0
+    traits = results.kind.traits
     values = {
         "aim": round(100 * AIM),
         "slight": round(100 * SLIGHT),
         "few": FEW,
         "minutes": results.kind.minutes,
-        "usual": usual,
+        "usual": traits.USUAL if traits else 0,
     }
-    rows = "".join(f"<dt>{t.say(f'term.{key}')}</dt><dd>{t.say(f'define.{key}', **values)}</dd>" for key in DEFINED)
+    other = {} if traits else {"minutes": "minutes_fixed", "turns": "turns_unknown"}
+    rows = "".join(
+        f"<dt>{t.say(f'term.{key}')}</dt><dd>{t.say(f'define.{other.get(key, key)}', **values)}</dd>" for key in DEFINED
+    )
     return section("definitions", t.say("title.definitions"), f'<dl class="terms">{rows}</dl>')
