@@ -46,7 +46,8 @@ def test_the_page_has_every_file_of_a_game() -> None:
     names = {name for name, _ in BLOCK.findall(PAGE.read_text(encoding="utf-8"))}
     needed = {"__init__", "content", "state", "steps", "scoring", "view", "imagine", "position", "words", "draw", "bot"}
     assert names == {f"{name}.py" for name in needed} | {
-        *("ledger.md", "rules.de.md", "rules.en.md", "content/bowl.toml", "texts/de.toml", "texts/en.toml")
+        "arrays.py",
+        *("ledger.md", "rules.de.md", "rules.en.md", "content/bowl.toml", "texts/de.toml", "texts/en.toml"),
     }
 
 
@@ -118,6 +119,27 @@ async def play_alone(address: str) -> dict[str, Any]:
             assert "refused" not in await ann.call("answer", serial=ann.serial, option=option, sure=True)
         result: dict[str, Any] = ann.frame["result"]
         return result
+
+
+def test_it_has_environments(house: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": str(house), "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=env, cwd=house, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-2:] == ["pebbles_3p_v0", "bowl: decision TakePebbles, asked me, left 18"]
+
+
+PROGRAM = """
+from pettingzoo.test import api_test
+from tafelrunde.adapters import pettingzoo_env
+api_test(pettingzoo_env.env("pebbles", 3), 100)
+env = pettingzoo_env.raw_env("pebbles", 3)
+env.reset(seed=1)
+env.step(3)
+print(env.setting.id)
+print(*env.setting.arrays.schema.explain(env.observe(env.agent_selection)["observation"]))
+"""
 
 
 def test_what_is_wrong_is_said_in_both_languages(house: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,13 @@ def test_a_job_that_kills_every_process_is_given_up(cluster: Any, tmp_path: Path
         list(run(Deadly(tmp_path, deadly=2, always=True), range(5), ray=cluster.address))
 
 
+def test_who_stops_listening_can_ask_again(cluster: Any) -> None:
+    few = Plan("canals", PLAN.bots, 3, 4, rotate=True)
+    with closing(simulate(Plan("canals", PLAN.bots, 100_000, 4, rotate=True), ray=cluster.address)) as games:
+        assert next(games) in list(simulate(few))
+    assert in_order(simulate(few, ray=cluster.address)) == in_order(simulate(few))
+
+
 @dataclass(frozen=True)
 class Refusing:
     """Work that cannot be done."""
@@ -86,9 +94,10 @@ def test_what_cannot_be_used_is_said_as_it_is_here(cluster: Any) -> None:
     assert there.value.where == "here"
 
 
-def test_the_command_gives_the_same_file(cluster: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_commands_give_the_same_file(command: str, cluster: Any, tmp_path: Path) -> None:
     files = [tmp_path / "here.json", tmp_path / "there.json"]
-    words = ["simulate", "canals", "--bots", "random,greedy", "--games", "10", "--seed", "3", "--jobs", "1", "--json"]
+    words = [command, "canals", "--bots", "random,greedy", "--games", "10", "--seed", "3", "--jobs", "1", "--json"]
     assert main([*words, str(files[0])]) == 0
     assert main([*words, str(files[1]), "--ray", cluster.address]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()

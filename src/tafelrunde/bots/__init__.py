@@ -3,23 +3,31 @@
 from typing import Final
 
 from tafelrunde.bots.greedy import greedy_answer
+from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, merged, searched
 from tafelrunde.bots.random_bot import random_answer
+from tafelrunde.bots.search import Budget, Tried, best_tried
 from tafelrunde.engine import Bad, Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
-__all__ = ["BOTS", "bot_answer", "bot_move", "bots_in", "check_bot"]
+__all__ = ["BOTS", "Tried", "best_tried", "bot_answer", "bot_move", "bots_in", "check_bot", "merged", "thoughts"]
 
-BOTS: Final = ("random", "greedy")
+BOTS: Final = ("random", "greedy", *LEVELS)
+SEARCH: Final = "search:"  # and a number: a search with so many iterations for each decision
+MOST_ITERATIONS: Final = 10_000_000
 
 
 def check_bot(name: str, where: str = "") -> None:
     """Bad, unless there is such a bot."""
-    if name not in BOTS:
-        raise Bad(where, "no_bot", value=name, names=BOTS)
+    if name.startswith(SEARCH):
+        count = name.removeprefix(SEARCH)
+        if not (count.isascii() and count.isdigit() and 1 <= int(count) <= MOST_ITERATIONS):
+            raise Bad(where, "bad_search", value=name, most=MOST_ITERATIONS)
+    elif name not in BOTS:
+        raise Bad(where, "no_bot", value=name, names=(*BOTS, f"{SEARCH}100"))
 
 
 def bots_in(words: str) -> list[str]:
-    """Names separated by commas."""
+    """Names separated by commas: `greedy,random`."""
     return [name.strip() for name in words.split(",")]
 
 
@@ -32,10 +40,29 @@ def bot_answer(game_type: GameType, name: str, game: Game, decision: Decision, r
 
 def bot_move(game_type: GameType, name: str, game: Game, decision: Decision, rng: Chance) -> "Option | None":
     """What the bot does where it may act but need not (a free lane); None: nothing for now."""
+    found = thoughts(game_type, name, game, decision, rng)
+    return best_tried(found).option if found else None
+
+
+def thoughts(
+    game_type: GameType, name: str, game: Game, decision: Decision, rng: Chance, trees: int = 1, clock: bool = False
+) -> list[Tried]:
+    """What the bot thinks of the options, or of the one it takes; empty: it does nothing for now.
+
+    `trees`: as one of so many that think about it at once, each with its own chance (see `merged`); `clock`: a level
+    takes no longer than its seconds. Where all act at once, against the clock, there is no time to think ahead."""
+    check_bot(name)
     if not decision.options:
-        return None
+        return []
     if name == "random":
-        return random_answer(decision, rng)
-    if name == "greedy":
-        return greedy_answer(game_type, game, decision, rng)
-    raise Bad("", "no_bot", value=name, names=BOTS)
+        return [Tried(random_answer(decision, rng), 1, 0.0, 0.0)]
+    if name == "greedy" or (game.timed() and name != "beginner"):
+        option = greedy_answer(game_type, game, decision, rng)
+        return [] if option is None else [Tried(option, 1, 0.0, 0.0)]
+    if name.startswith(SEARCH):
+        budget = Budget(max(1, int(name.removeprefix(SEARCH)) // trees))
+    elif name == "beginner":
+        return by_feel(game_type, game, decision, rng)
+    else:
+        budget = budget_of(game_type, LEVELS[name], trees, clock)
+    return searched(game_type, game, decision, rng, budget)

@@ -25,6 +25,7 @@ from tafelrunde.cli.playing import (
     check_number,
     check_writable,
     number_text,
+    print_speed,
     range_text,
     with_progress,
 )
@@ -52,6 +53,7 @@ MOST_GAMES: Final = 10_000_000
 MOST_BOTS: Final = 20
 USUAL_GAMES: Final = 100
 UNTIL_GAMES: Final = 200
+WIDTHS: Final = (9, 7, 11, 17, 9, 9)  # of the columns after the name
 
 
 def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -89,8 +91,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             write_whole(args.json, json_text(_as_json(plan, len(counted), found, verdict)) + "\n")
         print("\n".join(_report(plan, len(counted), found, verdict, t)))
     if played := len(games) - before:
-        rate, seconds = number_text(played / took, t), number_text(took, t)
-        print(t.say("cli.simulate.speed", seconds=seconds, rate=rate, n=args.jobs), file=sys.stderr)
+        print_speed(played, took, args, t)
     if stopped:
         what = t.say(f"cli.simulate.{stopped}", n=len(games), all=plan.games)
         again = "" if journal is None else t.say("cli.arena.again")
@@ -202,19 +203,18 @@ def _report(plan: Contest, games: int, found: list[Contestant], verdict: Verdict
 
 
 def _table(found: list[Contestant], t: Texts) -> list[str]:
-    wide = _wide(found)
-    columns = t.say("cli.arena.columns").split("|")
-    lines = [
-        f"{columns[0]:<{wide}}{columns[1]:>9}{columns[2]:>7}{columns[3]:>11}{columns[4]:>17}{columns[5]:>9}{columns[6]:>9}"
-    ]
+    rows = [t.say("cli.arena.columns").split("|")]
     for k, one in enumerate(found, 1):
         record, rating = one.record, one.rating
-        rate, interval = number_text(100 * record.rate, t) + " %", range_text(*record.interval, t)
-        lines.append(
-            f"{f'{k} {record.name}':<{wide}}{number_text(rating.mean, t):>9}{number_text(Z * rating.deviation, t):>7}"
-            f"{rate:>11}{interval:>17}{number_text(one.place, t, 2):>9}{number_text(record.scores.mean, t):>9}"
-        )
-    return lines
+        rated = (number_text(rating.mean, t), number_text(Z * rating.deviation, t))
+        wins = (number_text(100 * record.rate, t) + " %", range_text(*record.interval, t))
+        means = (number_text(one.place, t, 2), number_text(record.scores.mean, t))
+        rows.append([f"{k} {record.name}", *rated, *wins, *means])
+    wide = _wide(found)
+    return [
+        name.ljust(wide) + "".join(cell.rjust(width) for cell, width in zip(cells, WIDTHS, strict=True))
+        for name, *cells in rows
+    ]
 
 
 def _crosstable(found: list[Contestant], t: Texts) -> list[str]:

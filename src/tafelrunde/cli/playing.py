@@ -60,8 +60,15 @@ def with_progress(played: Iterator[T], count: int, t: Texts, before: int = 0) ->
 
 
 def number_text(number: float, t: Texts, decimals: int = 1) -> str:
-    """With one decimal, as the language writes it."""
+    """With a decimal, as the language writes it."""
     return f"{number:.{decimals}f}".replace(".", t.say("cli.simulate.point"))
+
+
+def print_speed(games: int, took: float, args: argparse.Namespace, t: Texts) -> None:
+    """How fast it was; that is not part of the result."""
+    key = "cli.simulate.speed_ray" if args.ray else "cli.simulate.speed"
+    rate, seconds = number_text(games / took, t), number_text(took, t)
+    print(t.say(key, seconds=seconds, rate=rate, n=args.jobs), file=sys.stderr)
 
 
 def range_text(low: float, high: float, t: Texts) -> str:

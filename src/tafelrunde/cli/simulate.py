@@ -28,6 +28,7 @@ from tafelrunde.cli.playing import (
     check_number,
     check_writable,
     number_text,
+    print_speed,
     range_text,
     with_progress,
 )
@@ -81,8 +82,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     _write_files(args, plan, games, t)
     if games:
         print("\n".join(_report(plan, summary_of(games, plan.bots), t)))
-        rate, seconds = number_text(len(games) / took, t), number_text(took, t)
-        print(t.say("cli.simulate.speed", seconds=seconds, rate=rate, n=args.jobs), file=sys.stderr)
+        print_speed(len(games), took, args, t)
     if interrupted or died:
         key = "cli.simulate.interrupted" if interrupted else "cli.simulate.died"
         print(t.say("cli.complaint", what=t.say(key, n=len(games), all=plan.games)), file=sys.stderr)

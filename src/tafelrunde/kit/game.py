@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tafelrunde.engine import MAIN, Bad, Chance, Choice, Decision, Event, Game, Mark, Option, Step, Upgrades, Wait
+from tafelrunde.kit.arrays import Schema
 from tafelrunde.kit.content import Content, content_hash, read_content
 from tafelrunde.kit.drawing import Part, Private, Public
 from tafelrunde.kit.locating import located
@@ -205,7 +206,14 @@ class Draw(Protocol):
 
 
 class Bot(Protocol):
-    """`bot.py`: how good each option is, and how good the position is for a seat."""
+    """`bot.py`: how good each option is, and how good the position is for a seat, in the same points."""
+
+    @property
+    def LEAD(self) -> float: ...  # points: who is so far ahead wins about e times as often as who is behind
+    @property
+    def PLAYOUTS(self) -> int: ...  # decisions that a search plays on, at most, before it judges a position
+    @property
+    def PACE(self) -> int: ...  # iterations that a search makes in a second: compiled, on one core of 2026
 
     def weigh(self, world: Any, decision: Decision, /) -> list[float]: ...
     def value(self, world: Any, seat: int, /) -> float: ...
@@ -272,6 +280,26 @@ class Traits(Protocol):
         """What can be seen on the table when all is over."""
 
 
+class Arrays(Protocol):
+    """What `arrays.py` makes of a box, a number of players and variants: options and views as numbers.
+
+    It is made once and never changes; all games of that kind share it."""
+
+    @property
+    def actions(self) -> Sequence[str]:
+        """The fixed table of actions: what each index means, in English; `kit/arrays.py` has its beginning."""
+
+    @property
+    def schema(self) -> Schema:
+        """What the numbers of an observation are."""
+
+    def indices(self, view: Any, /) -> list[int]:
+        """The index of each option that I may choose from, in their order: no two alike, none if I am not asked."""
+
+    def numbers(self, view: Any, /) -> list[int]:
+        """The observation: all that the view tells and that matters for play, as the schema has it."""
+
+
 @dataclass(frozen=True)
 class GameType:
     """A game on the shelf."""
@@ -306,6 +334,7 @@ class GameType:
     secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     close: Callable[[Any, str, Texts], Part | None] | None = None  # a thing by its id, large enough to be read
+    arrays: Callable[[Any, int, Mapping[str, str]], Arrays] | None = None  # of box, players, settled variants
     passes: Passes | None = None  # questions that come so often that a player may let the table decline for him
     traits: Traits | None = None  # None: a laboratory counts only what all games have
     upgrades: Upgrades = field(default_factory=Upgrades)

@@ -159,7 +159,7 @@ def _load(doc: Mapping[str, Any], game_type: GameType) -> Table:
     variants = game_type.settle_variants(_words(doc, "variants"))
     box = game_type.box_for(content)
     blank: Game = game_type.blank(box, len(seats), variants)
-    _restore_game(doc, game_type, blank)
+    restore_game(doc.get("snapshot"), game_type, blank)
     if any(v.live for v in game_type.variants) and game_type.real_time(variants) != blank.timed():
         raise Bad("variants", "impossible")  # the table would treat it as a game of the other kind
     seed, dice = _chance(doc.get("chance"))
@@ -171,10 +171,10 @@ def _load(doc: Mapping[str, Any], game_type: GameType) -> Table:
     return Table(game_type, content, variants, seats, match, version, same_rules)
 
 
-def _restore_game(doc: Any, game_type: GameType, blank: Game) -> None:
-    """Fill the blank table. Whatever a damaged snapshot makes go wrong ends here, in one sentence."""
+def restore_game(doc: Any, game_type: GameType, blank: Game) -> None:
+    """Fill the blank table from a snapshot. Whatever a damaged snapshot makes go wrong ends here, in one sentence."""
     try:
-        restore(doc.get("snapshot"), blank, game_type.step_types(), game_type.upgrades, game_type.check)
+        restore(doc, blank, game_type.step_types(), game_type.upgrades, game_type.check)
         game_type.view(blank, 0)  # what cannot even be looked at is no table
     except Bad:
         raise

@@ -1,6 +1,7 @@
 """The arena: every line-up of a set of bots equally often, and what their games say about each of them."""
 
 from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
@@ -65,11 +66,12 @@ class Contested(Played):
 
 def contest(plan: Contest, numbers: Iterable[int], jobs: int = 1, ray: str = "") -> Generator[Contested, None, None]:
     """Play the games with those numbers and hand out each when it is done; with several processes not in order."""
-    for number, (standings, decisions, end) in run(plan, numbers, jobs, ray):
-        scores = [points for points, _ in standings]
-        ranks = [rank(standings, seat) for seat in range(plan.players)]
-        seats, best = plan.seats(number), winners(standings)
-        yield Contested(number, seeded(plan.seed, number), seats, scores, best, decisions, end, ranks)
+    with closing(run(plan, numbers, jobs, ray)) as results:
+        for number, (standings, decisions, end) in results:
+            scores = [points for points, _ in standings]
+            ranks = [rank(standings, seat) for seat in range(plan.players)]
+            seats, best = plan.seats(number), winners(standings)
+            yield Contested(number, seeded(plan.seed, number), seats, scores, best, decisions, end, ranks)
 
 
 # --- what was played before ------------------------------------------------------------------------------------------
@@ -99,9 +101,9 @@ def earlier(journal: Journal, plan: Contest) -> dict[int, Contested]:
         try:
             game = msgspec.convert(doc, Contested)
         except msgspec.ValidationError:
-            raise journal.wrong(line) from None
+            raise journal.bad_line(line) from None
         if game.number < 0 or game.bots != plan.seats(game.number) or len(game.ranks) != plan.players:
-            raise journal.wrong(line)
+            raise journal.bad_line(line)
         found[game.number] = game
     return {number: game for number, game in sorted(found.items()) if number < plan.games}
 
@@ -152,14 +154,14 @@ def standings_of(games: Iterable[Contested], bots: Sequence[str]) -> list[Contes
 def ratings_of(games: Iterable[Contested], bots: Sequence[str]) -> dict[str, Rating]:
     """Ratings after these games, in this order. A bot in several seats learns the mean of what happened to them."""
     model = _model()
-    now = {bot: model.rating() for bot in bots}
+    now = dict.fromkeys(bots, Rating(25.0, 25 / 3))
     for game in games:
-        rated = model.rate([[now[bot]] for bot in game.bots], ranks=game.ranks)
+        seats = [[model.rating(mu=now[bot].mean, sigma=now[bot].deviation)] for bot in game.bots]
+        rated = [(seat.mu, seat.sigma) for [seat] in model.rate(seats, ranks=game.ranks)]
         for bot in set(game.bots):
-            mine = [team[0] for team, name in zip(rated, game.bots, strict=True) if name == bot]
-            mean, deviation = (sum(getattr(r, name) for r in mine) / len(mine) for name in ("mu", "sigma"))
-            now[bot] = model.rating(mu=mean, sigma=deviation)
-    return {bot: Rating(found.mu, found.sigma) for bot, found in now.items()}
+            mine = [seat for seat, name in zip(rated, game.bots, strict=True) if name == bot]
+            now[bot] = Rating(sum(mean for mean, _ in mine) / len(mine), sum(sigma for _, sigma in mine) / len(mine))
+    return now
 
 
 def check_ratings() -> None:

@@ -41,9 +41,6 @@ def spread_out(work: Work[R], numbers: Sequence[int], jobs: int, address: str) -
             raise e.cause from None
         except ray.exceptions.RayError:
             raise WorkerDied from None
-        finally:
-            for other in under_way:
-                ray.cancel(other, force=True)
 
 
 _doing: dict[str, Callable[[int], Any]] = {}

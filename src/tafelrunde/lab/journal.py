@@ -58,7 +58,7 @@ class Journal:
         for number, line in enumerate(whole[1:], 2):
             doc = _doc(line)
             if not isinstance(doc, dict):
-                raise self.wrong(number)
+                raise self.bad_line(number)
             self.lines.append(doc)
         self._good = len(data) - len(half)
 
@@ -73,7 +73,7 @@ class Journal:
                     self.path.name, "other_plan", part=part, there=_short(there.get(part)), here=_short(here[part])
                 )
 
-    def wrong(self, line: int) -> Bad:
+    def bad_line(self, line: int) -> Bad:
         """A line that cannot stand there."""
         bad = Bad(self.path.name, "journal_line")
         bad.line = line

@@ -3,7 +3,7 @@
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -118,15 +118,14 @@ def _received(pipes: list[Connection], timeout: float | None) -> Iterator[tuple[
 def _work(work: Work[Any], numbers: Sequence[int], counter: Any, pipe: Connection) -> None:
     """The work of another process; an empty message says that it is done, another one what cannot be used."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process ends the others
-    try:
-        do = work.worker()
-        for block in _blocks(counter, numbers):
-            pipe.send([(number, do(number)) for number in block])
-        pipe.send(None)
-    except Bad as e:
-        pipe.send(e)
-    except BrokenPipeError:  # the first process is gone: nobody wants the rest
-        return
+    with suppress(BrokenPipeError):  # the first process is gone: nobody wants the rest
+        try:
+            do = work.worker()
+            for block in _blocks(counter, numbers):
+                pipe.send([(number, do(number)) for number in block])
+            pipe.send(None)
+        except Bad as e:
+            pipe.send(e)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Many games by themselves: the same results for the same seed, however many processes share the work."""
 
 from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -60,9 +61,10 @@ Result: TypeAlias = tuple[list[Standing], int, str]
 
 def simulate(plan: Plan, jobs: int = 1, ray: str = "") -> Generator[Played, None, None]:
     """Play the games and hand out each when it is done; with several processes not in order."""
-    for number, (standings, decisions, end) in run(plan, range(plan.games), jobs, ray):
-        seed, scores = seeded(plan.seed, number), [points for points, _ in standings]
-        yield Played(number, seed, plan.seats(number), scores, winners(standings), decisions, end)
+    with closing(run(plan, range(plan.games), jobs, ray)) as results:
+        for number, (standings, decisions, end) in results:
+            seed, scores = seeded(plan.seed, number), [points for points, _ in standings]
+            yield Played(number, seed, plan.seats(number), scores, winners(standings), decisions, end)
 
 
 class Player:

@@ -1,6 +1,6 @@
 """How good is it? What bots think of each option, and of the position."""
 
-from typing import cast
+from typing import Final, cast
 
 from tafelrunde.engine import Decision, Option
 from tafelrunde.games.dei.abilities import ABILITIES
@@ -47,6 +47,10 @@ from tafelrunde.games.dei.rules import deploy_targets, destinations, kind_in, si
 from tafelrunde.games.dei.scoring import mission_points, mission_slot
 from tafelrunde.games.dei.setup import DraftAbility
 from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOURCES, Dei
+
+LEAD: Final = 9.0  # points; fitted to games among greedy bots
+PLAYOUTS: Final = 4
+PACE: Final = 600
 
 
 def weigh(g: Dei, decision: Decision) -> list[float]:

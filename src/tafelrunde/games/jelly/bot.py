@@ -11,6 +11,9 @@ from tafelrunde.games.jelly.state import SCORING, WAITING, Jelly
 
 LITTLE: Final = 1  # rolling is a little better than doing nothing
 LATER: Final = -ONE  # not yet: something else comes first
+LEAD: Final = 6.0  # jelly; fitted to games among greedy bots
+PLAYOUTS: Final = 4
+PACE: Final = 2000
 
 
 def weigh(g: Jelly, decision: Decision) -> list[float]:

@@ -19,6 +19,9 @@ from tafelrunde.games.rulebenders.turns import END, PASS, DiscardDown, Exchange,
 from tafelrunde.games.rulebenders.windows import DrawFrom
 
 SAME_PILE: Final = 120  # less for each further card from the same pile: what one cannot play all
+LEAD: Final = 9.0  # chips; fitted to games among greedy bots
+PLAYOUTS: Final = 4
+PACE: Final = 1000
 
 
 def weigh(g: Rulebenders, decision: Decision) -> list[float]:

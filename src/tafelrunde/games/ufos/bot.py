@@ -26,6 +26,9 @@ KIND_WORTH: Final = (1000, 700, 0)  # of the three kinds of UFOs; a calmer is on
 AHEAD: Final = 6  # nodes that are thought ahead when a UFO is driven away
 CROWD: Final = 400  # what a foreign UFO near the start costs
 NO_WAY: Final = -1_000_000
+LEAD: Final = 16.0  # points; fitted to games among greedy bots
+PLAYOUTS: Final = 4
+PACE: Final = 1500
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:

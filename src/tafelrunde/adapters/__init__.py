@@ -1,0 +1,1 @@
+"""The games for researchers: numbers in, numbers out, under the interfaces that they know."""

@@ -1,0 +1,23 @@
+"""How likely each seat wins: what the game's evaluation says, as chances that add up to 1."""
+
+from math import exp
+
+from tafelrunde.engine import Game
+from tafelrunde.kit.game import GameType, winners
+
+
+def winning_chances(game_type: GameType, world: Game) -> list[float]:
+    """Of a game that is over: the winners share the 1. Before, a lead of `bot.LEAD` points wins e games for each lost.
+
+    `value` says how far a seat is before its best opponent; so all are measured by their distance to who is in front.
+    """
+    players = world.players
+    if world.over:
+        first = winners(game_type.standings(world))
+        return [1 / len(first) if seat in first else 0.0 for seat in range(players)]
+    values: list[float] = [game_type.bot.value(world, seat) for seat in range(players)]
+    front = values.index(max(values))
+    lead: float = game_type.bot.LEAD
+    odds = [1.0 if seat == front else exp(min(0.0, value) / lead) for seat, value in enumerate(values)]
+    total = sum(odds)
+    return [odd / total for odd in odds]

@@ -1,0 +1,60 @@
+"""How well a bot plays, in words that players understand: beginner, club, strong."""
+
+from typing import Final, NamedTuple
+
+from tafelrunde.bots.search import Budget, Search, Tried
+from tafelrunde.bots.tree import trust_in
+from tafelrunde.engine import Chance, Decision, Game
+from tafelrunde.kit.game import GameType
+
+PARTS: Final = 1 << 20  # chance is cut into so many parts where an option is taken by feel
+
+
+class Level(NamedTuple):
+    """A level: how many seconds it thinks about a decision; 0: it plays by feel."""
+
+    seconds: float
+
+
+LEVELS: Final = {"beginner": Level(0.0), "club": Level(0.1), "strong": Level(1.0)}
+
+
+def budget_of(game_type: GameType, level: Level, trees: int, clock: bool) -> Budget:
+    """As many iterations as a machine of 2026 makes in the level's seconds, so that the same seed gives the same move.
+
+    With a clock, it takes no longer than these seconds where the machine is slower."""
+    iterations = round(level.seconds * game_type.bot.PACE)
+    return Budget(max(1, iterations // trees), level.seconds if clock else 0.0)
+
+
+def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) -> list[Tried]:
+    """One option, taken by chance: the better it looks, the more likely."""
+    world: Game = game_type.imagine(game, decision.seat, rng)
+    trust = trust_in(game_type.bot.weigh(world, decision), game_type.bot.LEAD)
+    drawn, k = rng.below(PARTS) / PARTS, 0
+    while k < len(trust) - 1 and drawn >= trust[k]:
+        drawn -= trust[k]
+        k += 1
+    return [Tried(decision.options[k], 1, 0.0, trust[k])]
+
+
+def searched(game_type: GameType, game: Game, decision: Decision, rng: Chance, budget: Budget) -> list[Tried]:
+    """What a search of that budget says of the options."""
+    search = Search(game_type, game, decision, rng)
+    search.think(budget)
+    return search.tried()
+
+
+def merged(trees: list[list[Tried]]) -> list[Tried]:
+    """What several searches of the same decision say together, in the order of the options."""
+    found: dict[object, Tried] = {}
+    for tried in trees:
+        for t in tried:
+            known = found.get(t.option)
+            if known is None:
+                found[t.option] = t
+            else:
+                visits = known.visits + t.visits
+                total = known.visits * known.chance + t.visits * t.chance
+                found[t.option] = Tried(t.option, visits, total / visits if visits else 0.0, known.trust)
+    return list(found.values())

@@ -1,0 +1,165 @@
+"""Thinking ahead, in any game: Monte Carlo tree search over worlds that a seat can imagine (ISMCTS).
+
+Each iteration imagines a world, follows the tree of what was tried so far, goes one step beyond it, plays on until the
+turn is over, and lets the game's evaluation judge. What is hidden from the seat is dealt anew every time.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from tafelrunde.bots.chances import winning_chances
+from tafelrunde.bots.greedy import best_of
+from tafelrunde.bots.random_bot import random_answer
+from tafelrunde.bots.tree import Answered, Fork, Node, trust_in
+from tafelrunde.engine import MAIN, Chance, Decision, Game, Option
+from tafelrunde.kit.game import GameType
+
+TO_THE_END: Final = -1  # playouts by chance until the game is over
+LOOK: Final = 16  # iterations between two looks at the clock, and at whether more thinking can change anything
+
+
+class Budget(NamedTuple):
+    """How long to think: iterations, and at most so many seconds (0: as long as it takes)."""
+
+    iterations: int
+    seconds: float = 0.0
+
+
+class Tried(NamedTuple):
+    """What a search says of an option."""
+
+    option: Option
+    visits: int
+    chance: float  # of winning, for the seat that decides
+    trust: float  # how good it looked at first sight, as a share of 1
+
+
+class Search:
+    """The search for one decision. It can go on as long as one likes; `tried` says at any time what it has found.
+
+    `playouts`: how many decisions are played after leaving the tree, at most, as long as the same seat decides;
+    -1: to the end, by chance, and only the result counts."""
+
+    def __init__(
+        self, game_type: GameType, game: Game, decision: Decision, rng: Chance, playouts: int | None = None
+    ) -> None:
+        self.game_type: Final = game_type
+        self.seat: Final = decision.seat
+        self.root: Final = Node()
+        self.iterations = 0
+        self.decisions = 0  # answered in imagined worlds
+        self._rng: Final = rng
+        self._game: Final = game  # only ever imagined from
+        self._playouts: Final[int] = game_type.bot.PLAYOUTS if playouts is None else playouts
+        self._fork: Final = self.root.fork(decision)
+        world: Game = game_type.imagine(game, self.seat, rng)
+        self._unfold(self._fork, world, decision)
+
+    def think(self, budget: Budget, stop: "Callable[[], bool] | None" = None) -> None:
+        """Think until the budget is used up, somebody says stop, or nothing can change the choice any more."""
+        until = perf_counter() + budget.seconds if budget.seconds else 0.0
+        end = self.iterations + budget.iterations
+        while self.iterations < end:
+            self._iterate()
+            if self.iterations % LOOK == 0:
+                if self._is_settled(end - self.iterations) or (stop is not None and stop()):
+                    return
+                if until and perf_counter() >= until:
+                    return
+
+    def tried(self) -> list[Tried]:
+        """All options of the decision, in their order."""
+        fork = self._fork
+        return [
+            Tried(option, visits, total / visits if visits else 0.0, trusted)
+            for option, visits, total, trusted in zip(fork.options, fork.visits, fork.totals, fork.trust, strict=True)
+        ]
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _is_settled(self, left: int) -> bool:
+        """Can nothing overtake the option that was tried most?"""
+        visits = self._fork.visits
+        most = max(visits)
+        return visits.count(most) == 1 and most - max([n for n in visits if n != most], default=0) > left
+
+    def _iterate(self) -> None:
+        """One way through the tree and a little beyond."""
+        self.iterations += 1
+        world: Game = self.game_type.imagine(self._game, self.seat, self._rng)
+        way: list[tuple[Fork, int]] = []
+        self._follow(world, way)
+        chances = self._judged(world, way[-1][0].seat)
+        for fork, k in way:
+            fork.visits[k] += 1
+            fork.totals[k] += chances[fork.seat]
+
+    def _follow(self, world: Game, way: list[tuple[Fork, int]]) -> None:
+        """Follow the tree until something new is reached, or the end.
+
+        Who decide at once do not see each other's answers: their forks lie at one node, all answers together lead on."""
+        node = self.root
+        answered: Answered = ()
+        decision: Decision | None = world.decision_of(self.seat)
+        while decision is not None:
+            fork = node.fork(decision)
+            if not fork.options:
+                if not fork.met:
+                    fork.met = True
+                    return
+                self._unfold(fork, world, decision)
+            k = fork.pick(decision.options)
+            way.append((fork, k))
+            at_once = _is_sealed(world, decision)
+            answered = (*answered, ((decision.seat, decision.kind), fork.options[k]))
+            self._answer(world, decision, fork.options[k])
+            decision = asked_in(world)
+            if decision is not None and not (at_once and _is_sealed(world, decision)):
+                node, answered = node.child(answered), ()
+
+    def _unfold(self, fork: Fork, world: Game, decision: Decision) -> None:
+        """What looks good at a decision, at first sight; where chance plays on nothing does."""
+        if self._playouts == TO_THE_END:
+            trust = [1 / len(decision.options)] * len(decision.options)
+        else:
+            trust = trust_in(self.game_type.bot.weigh(world, decision), self.game_type.bot.LEAD)
+        fork.unfold(decision.options, trust)
+
+    def _judged(self, world: Game, seat: int) -> list[float]:
+        """How likely each seat wins, after playing on for a moment: in the middle of a turn nobody could say."""
+        decision = asked_in(world)
+        if self._playouts == TO_THE_END:
+            while decision is not None:
+                self._answer(world, decision, random_answer(decision, self._rng))
+                decision = asked_in(world)
+        else:
+            left = self._playouts
+            while left and decision is not None and decision.seat == seat:
+                worth: list[float] = self.game_type.bot.weigh(world, decision)
+                self._answer(world, decision, decision.options[best_of(worth, self._rng)])
+                decision = asked_in(world)
+                left -= 1
+        return winning_chances(self.game_type, world)
+
+    def _answer(self, world: Game, decision: Decision, option: Option) -> None:
+        self.decisions += 1
+        world.answer(decision.seat, option, decision.serial)
+
+
+def asked_in(world: Game) -> Decision | None:
+    """The decision that the game waits for, the first of several; None: it is over."""
+    for decision in world.open:
+        if world.waits_for(decision):
+            return decision
+    return None
+
+
+def _is_sealed(world: Game, decision: Decision) -> bool:
+    """Is it decided at the same time as others, without knowing their answers?"""
+    return decision.lane != MAIN and world.lanes[decision.lane].sealed
+
+
+def best_tried(tried: list[Tried]) -> Tried:
+    """What was tried most often; among equals what went better, and then what is listed first."""
+    return max(tried, key=lambda t: (t.visits, t.chance))
