@@ -223,4 +223,8 @@ def test_tables_for_own_questions(canals: Results, tmp_path: Path) -> None:
         }
         assert things == one.things
         assert sum(row["count"] for row in found["decisions"] if row["game"] == k) == one.decisions
+    told = (Path(__file__).parents[2] / "docs" / "laboratory.md").read_text(encoding="utf-8")
+    for name, rows in found.items():
+        line = next(line for line in told.splitlines() if line.startswith(f"| `{name}.parquet`"))
+        assert re.findall(r"`(\w+)`", line) == list(rows[0]), name
     assert {game["side"] for game in found["games"]} == {"first", "second", "ladder"}
