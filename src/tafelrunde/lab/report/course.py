@@ -64,10 +64,10 @@ def options(results: Results, t: Teller) -> str:
         rows.append([t.say("of_players", n=players), t.mean(mean), *map(str, quantiles), str(max(counts))])
     heads = [t.say(f"head.{key}") for key in ("players", "mean", "low", "middle", "high", "most")]
     everything = choices_of(results.first)
-    bins = [(float(n), 1.0, everything.get(n, 0)) for n in range(1, min(MANY, max(everything)) + 1)]
+    bins = [(n - 0.5, 1.0, everything.get(n, 0)) for n in range(1, min(MANY, max(everything)) + 1)]
     rest = sum(count for n, count in everything.items() if n > MANY)
     if rest:
-        bins.append((MANY + 1.0, 1.0, rest))
+        bins.append((MANY + 0.5, 1.0, rest))
     plot = figure(
         histogram(bins, t.say("plot.options")), t.say("plot.options_many", n=MANY) if rest else t.say("plot.options")
     )
