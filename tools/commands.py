@@ -196,7 +196,13 @@ def lock(arguments: list[str]) -> int:
     options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--quiet", *arguments]
     everything = ["png", "lab", "ray", "env", "openspiel", "dev"]
-    locks = ((PLAY, []), (PNG, ["png"]), (LAB, ["png", "lab"]), (TEST, everything), (BENCH, ["bench"]))
+    locks: tuple[tuple[Venv, list[str]], ...] = (
+        (PLAY, []),
+        (PNG, ["png"]),
+        (LAB, ["png", "lab"]),
+        (TEST, everything),
+        (BENCH, ["bench"]),
+    )
     for venv, extras in locks:
         with step(f"locking {venv.lock}"):
             wanted = [part for extra in extras for part in ("--extra", extra)]

@@ -211,9 +211,12 @@ class Bot(Protocol):
     @property
     def LEAD(self) -> float: ...  # points: who is so far ahead wins about e times as often as who is behind
     @property
-    def PLAYOUTS(self) -> int: ...  # decisions that a search plays on, at most, before it judges a position
+    def TURNS(self) -> int: ...  # how many turns a search plays on before it judges
     @property
     def PACE(self) -> int: ...  # iterations that a search makes in a second: compiled, on one core of 2026
+
+    def turn(self, world: Any, /) -> int:
+        """Changes when a turn is over: before that nobody can say how good a position is."""
 
     def weigh(self, world: Any, decision: Decision, /) -> list[float]: ...
     def value(self, world: Any, seat: int, /) -> float: ...
