@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from tafelrunde.adapters.ids import environment_id
@@ -73,8 +74,13 @@ class Setting:
         self.id: Final = environment_id(self.kind, self.players, self.content, self.variants)
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self.content == self.kind.standard_content():
+            return known_setting, (self.kind.id, self.players, tuple(self.variants.items()), self.rewards)
         content = {name: dict(part) for name, part in self.content.items()}
         return Setting, (self.kind.id, self.players, content, self.variants, self.rewards)
+
+    def __deepcopy__(self, memo: Any) -> "Setting":
+        return self  # it never changes
 
     @property
     def actions(self) -> Sequence[str]:
@@ -93,6 +99,12 @@ class Setting:
         if self.rewards == "score":
             return score_rewards([self.kind.total(game, seat) for seat in range(self.players)])
         return rank_rewards(self.kind.standings(game))
+
+
+@lru_cache(maxsize=50)
+def known_setting(game: str, players: int, variants: tuple[tuple[str, str], ...] = (), rewards: Rewards = "rank") -> Setting:
+    """A setting with the standard content, made only once: tables of actions take their time."""
+    return Setting(game, players, variants=dict(variants), rewards=rewards)
 
 
 def rank_rewards(standings: Sequence[Standing]) -> list[float]:
@@ -164,7 +176,11 @@ class Episode:
         options = self.options(seat)
         if index not in options:
             raise IllegalAction(self._why_not(seat, index))
-        self.game.answer(seat, options[index])
+        self.answer(seat, options[index])
+
+    def answer(self, seat: int, option: Option) -> None:
+        """Let a seat choose an option of the game itself: that is how bots act."""
+        self.game.answer(seat, option)
         self._views = {}
         self._options = {}
 
@@ -218,7 +234,12 @@ class Episode:
 
     def clone(self) -> "Episode":
         """The same episode, independent of this one."""
-        return Episode(self.setting, self._seeds.number, self.game.copy())
+        twin = Episode(self.setting, self._seeds.number, self.game.copy())
+        twin._views, twin._options = self._views, self._options  # of the same moment
+        return twin
+
+    def __deepcopy__(self, memo: Any) -> "Episode":
+        return self.clone()
 
     def imagined(self, seat: int, chance: int) -> "Episode":
         """An episode that this seat cannot tell from the real one: what it does not know is dealt anew."""
