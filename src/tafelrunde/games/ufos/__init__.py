@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from tafelrunde.engine import Bad
 from tafelrunde.games.ufos import bot, draw, steps, words
+from tafelrunde.games.ufos.arrays import UfosArrays
 from tafelrunde.games.ufos.check import check
 from tafelrunde.games.ufos.content import FILES, Box
 from tafelrunde.games.ufos.imagine import imagine
@@ -61,6 +62,7 @@ GAME = GameType(
         ("NextBump", "Support", "PickLoser", "Displace", "MoveWitness"),
         ("Act",),
     ),
+    arrays=UfosArrays,
     secrets=False,  # UFO-170
     quiet=("Support",),  # no deals about support (UFO-068, UFO-Q18)
     variants=(Variant("rounds", ROUNDS, "60"), Variant("starter", ("chance", *LETTERS), "chance", of_seats=True)),
