@@ -9,6 +9,7 @@ from typing import Final
 
 from tafelrunde.engine import Option
 from tafelrunde.games.ufos.content import KINDS, Box
+from tafelrunde.games.ufos.rules import SIDES
 from tafelrunde.games.ufos.scoring import SOURCES
 from tafelrunde.games.ufos.state import LETTERS
 from tafelrunde.games.ufos.view import Bump, UfosView
@@ -22,7 +23,6 @@ VERBS: Final = ("open", "take")
 MOST_ROUNDS: Final = 10_000  # that are counted, where a game may go on for ever
 SURE: Final = 1  # what the die must show: anything will do
 NEVER: Final = 13
-TABLE: Final = 7  # numbers of that block
 HAS: Final = 11  # numbers of a seat's row before those of its places
 UFO: Final = 6  # numbers of a UFO's row
 
@@ -33,7 +33,9 @@ class UfosArrays:
     def __init__(self, box: Box, players: int, variants: Mapping[str, str]) -> None:
         net = box.net(players)
         self.players: Final = players
+        self.seats: Final = ("nobody", "me", *[f"seat {k}" for k in range(1, players)])
         self.most: Final = box.most_ufos(players)  # UFOs of one player
+        self.strongest: Final = 2 + players * self.most  # a bumper that attacks, and every other UFO helps
         self.cities: Final = [box.ids[city] for city in net.cities]
         self.villages: Final = [box.ids[village] for village in net.villages]
         self.nodes: Final = self.cities + self.villages
@@ -54,31 +56,34 @@ class UfosArrays:
 
     def _add_actions(self, box: Box, table: Actions) -> list[dict[str, dict[Option, int]]]:
         """Write the table; gives for each seat and kind of decision what the index of an option is."""
-        name = {id: f"{id} ({box.nodes[box.numbers[id]].en})" for id in self.nodes}
-        found = {
-            "ChooseStart": _add(table, "ChooseStart", {id: f"begin in {name[id]}" for id in self.villages}),
-            "ChooseTurn": _add(table, "ChooseTurn", {"play": "play the turn", "new": "give it up for a new UFO"}),
-            "ChooseKind": _add(table, "ChooseKind", {kind: f"the new UFO is a {kind} one" for kind in KINDS}),
-            "ChooseCity": _add(table, "ChooseCity", {id: f"it arrives in {name[id]}" for id in self.cities}),
-        }
-        picked = table.add(f"PickUfo: my UFO {k + 1} is the next to move" for k in range(self.most))
-        found["PickUfo"] = {ufo: picked + k % self.most for ufo, k in self.ufo.items()}
-        found["PickUfo"] |= _add(table, "PickUfo", {"done": "no more UFOs move"})
-        moves = _add(table, "MoveUfo", {("fly", id): f"it flies to {name[id]}" for id in self.nodes})
+        name, add, most = (
+            {id: f"{id} ({box.nodes[box.numbers[id]].en})" for id in self.nodes},
+            table.add_options,
+            self.most,
+        )
+        start = add("ChooseStart", {id: f"begin in {name[id]}" for id in self.villages})
+        turn = add("ChooseTurn", {"play": "play the turn", "new": "give it up for a new UFO"})
+        kind = add("ChooseKind", {kind: f"the new UFO is a {kind} one" for kind in KINDS})
+        city = add("ChooseCity", {id: f"it arrives in {name[id]}" for id in self.cities})
+        first = table.add(f"PickUfo: my UFO {k + 1} is the next to move" for k in range(most))
+        pick: dict[Option, int] = {ufo: first + k % most for ufo, k in self.ufo.items()}
+        pick |= add("PickUfo", {"done": "no more UFOs move"})
+        move = add("MoveUfo", {("fly", id): f"it flies to {name[id]}" for id in self.nodes})
         sits = table.add(f"MoveUfo: it sits on a piece of seat {k}" for k in range(1, self.players))
-        moves |= _add(table, "MoveUfo", {"back": "take another one, or none"})
-        found["NextBump"] = _add(table, "NextBump", {id: f"bump in {name[id]}" for id in self.nodes})
-        sides: dict[Option, str] = {side: f"support the {side}" for side in ("attacker", "defender")}
-        found["Support"] = _add(table, "Support", {**sides, "nobody": "support nobody"})
-        lost = table.add(f"PickLoser: UFO {k + 1} of the losing side is displaced next" for k in range(self.most))
-        found["PickLoser"] = {ufo: lost + k % self.most for ufo, k in self.ufo.items()}
-        found["Displace"] = _add(table, "Displace", {("over", id): f"on to {name[id]}" for id in self.nodes})
-        landing = table.add(["Displace: it lands where it is"])
-        found["Displace"] |= {("land", id): landing for id in self.nodes}
-        from_there: dict[Option, str] = {id: f"a witness comes from {name[id]}" for id in self.cities}
-        found["MoveWitness"] = _add(table, "MoveWitness", {**from_there, "none": "no witness comes"})
-        found["Act"] = self._add_acts(table, name)
-        return [{**found, "MoveUfo": {**moves, **self._sits(sits, seat)}} for seat in range(self.players)]
+        move |= add("MoveUfo", {"back": "take another one, or none"})
+        bump = add("NextBump", {id: f"bump in {name[id]}" for id in self.nodes})
+        support = add("Support", {side: f"support {side}" for side in SIDES})
+        first = table.add(f"PickLoser: UFO {k + 1} of the losing side is displaced next" for k in range(most))
+        loser: dict[Option, int] = {ufo: first + k % most for ufo, k in self.ufo.items()}
+        displace = add("Displace", {("over", id): f"on to {name[id]}" for id in self.nodes})
+        first = table.add(["Displace: it lands where it is"])
+        displace |= {("land", id): first for id in self.nodes}
+        witness = add("MoveWitness", {id: f"a witness comes from {name[id]}" for id in self.cities})
+        witness |= add("MoveWitness", {"none": "no witness comes"})
+        act = self._add_acts(table, name)
+        found = [start, turn, kind, city, pick, move, bump, support, loser, displace, witness, act]
+        indices = dict(zip(DECISIONS, found, strict=True))
+        return [{**indices, "MoveUfo": {**move, **self._sits(sits, seat)}} for seat in range(self.players)]
 
     def _add_acts(self, table: Actions, name: Mapping[str, str]) -> dict[Option, int]:
         """Where a UFO of that kind can open something it can take nothing over, so both are one action."""
@@ -87,7 +92,7 @@ class UfosArrays:
             f"Act: a {kind} UFO opens, or takes over what it sits on, in {name[id]}" for id, kind in pairs
         )
         found: dict[Option, int] = {(verb, *pair): first + k for k, pair in enumerate(pairs) for verb in VERBS}
-        return found | _add(table, "Act", {"done": "no more actions"})
+        return found | table.add_options("Act", {"done": "no more actions"})
 
     def _sits(self, first: int, seat: int) -> dict[Option, int]:
         """The picked UFO stays where it is: only whose piece it is must be said."""
@@ -137,16 +142,17 @@ class UfosArrays:
 
     def _write_places(self, view: UfosView, me: int, out: list[int]) -> None:
         """What lies in cities and villages: their tiles, and in the rows of the seats their pieces."""
-        players, count, here = self.players, len(self.cities), self.schema.first["city"]
-        rows = [self.first_seat + self.width * ((seat - me) % players) + HAS for seat in range(players)]
-        for k, city in enumerate(view.cities.values()):
-            out[here + k] = city.resistance
-            out[here + count + k] = city.slots
+        count, here, cities = len(self.cities), self.schema.first["city"], list(view.cities.values())
+        out[here : here + count] = [city.resistance for city in cities]
+        out[here + count : here + 2 * count] = [city.slots for city in cities]
+        for k, city in enumerate(cities):
             if city.owner is not None:
-                out[here + 2 * count + k] = 1 + (city.owner - me) % players
-            for seat in range(players):
-                out[rows[seat] + k] = city.restaurants[seat]
-                out[rows[seat] + count + k] = city.witnesses[seat]
+                out[here + 2 * count + k] = 1 + (city.owner - me) % self.players
+        rows = [self.first_seat + self.width * ((seat - me) % self.players) + HAS for seat in range(self.players)]
+        for row, numbers in zip(rows, zip(*[city.restaurants for city in cities], strict=True), strict=True):
+            out[row : row + count] = numbers
+        for row, numbers in zip(rows, zip(*[city.witnesses for city in cities], strict=True), strict=True):
+            out[row + count : row + 2 * count] = numbers
         for id, owner in view.stands.items():
             out[rows[owner] + 2 * count + self.village[id]] = 1
 
@@ -214,86 +220,44 @@ class UfosArrays:
             out[here + 3 * nodes + self.number[id]] = left
 
 
-def _add(table: Actions, kind: str, meanings: Mapping[Option, str]) -> dict[Option, int]:
-    """Write what the options of a decision mean; gives their indices."""
-    first = table.add(f"{kind}: {meaning}" for meaning in meanings.values())
-    return {option: first + k for k, option in enumerate(meanings)}
-
-
 def _schema(box: Box, arrays: UfosArrays) -> Schema:
     """What the numbers of an observation are. A seat is counted clockwise from the one that sees it: 0 is itself."""
-    players, most, rounds = arrays.players, arrays.most, arrays.rounds
-    seats = ("nobody", "me", *[f"seat {k}" for k in range(1, players)])
-    kinds = ("none", *KINDS)
     nodes = tuple(arrays.nodes)
-    places = ("nowhere", *nodes)
-    strongest = 2 + players * most  # a bumper that attacks, and every other UFO helps
-    table = Block(
-        "table",
-        (
-            Field("decision", 0, len(DECISIONS), "what is asked now", words=("nothing", *DECISIONS)),
-            Field("asked", 0, players, "who is asked", words=seats),
-            Field("over", 0, 1, "is the game over?"),
-            Field("round", 0, rounds, "number of the round"),
-            Field("active", 0, players, "whose turn it is", words=seats),
-            Field("first_seat", 0, players - 1, "the starting player", words=seats[1:]),
-            Field("arriving", 0, len(KINDS), "the kind of the UFO that is about to arrive", words=kinds),
-        ),
-    )
-    ufo = Block(
-        "ufo",
-        (
-            Field("kind", 0, len(KINDS), "its kind; none: it is not on the board", words=kinds),
-            Field("at", 0, len(nodes), "where it is; while it is displaced: what it flies over", words=places),
-            Field("sits_on", 0, players, "on whose piece it sits", words=seats),
-            Field("moved", 0, 1, "has it flown or sat down this turn?"),
-            Field("driven", 0, 1, "has it lost as an attacker? Then it does nothing this turn"),
-            Field("handled", 0, 1, "is it the one that is moved or displaced now?"),
-        ),
-        players * most,  # so many of each seat, one seat after the other
-    )
-    bump = Block(
-        "bump",
-        (
-            Field("at", 0, len(nodes), "where it is", words=places),
-            Field("defender", 0, players, "whom the active player attacks", words=seats),
-            Field("attack", -1, strongest, "what the attacker adds to the die, with the support so far"),
-            Field("defence", -1, strongest, "what the defender adds"),
-            Field("winner", 0, players, "who has won", words=seats),
-            Field("left", 1 - box.fleet, strongest + 6, "what is left of the difference"),
-            Field("range", 0, strongest + 6 + len(nodes), "nodes that the displaced UFO may still fly"),
-            Field("helpers", 0, most, "UFOs of that seat beside the node", each=seats[1:]),
-            Field("support", 0, 2, "whom it supports", each=seats[1:], words=("nobody", "attacker", "defender")),
-            Field("path", 0, len(nodes), "1 + steps after which the displaced UFO flew over that node", each=nodes),
-        ),
-    )
-    flight = Block(
-        "flight",
-        (
-            Field("foe", 0, players, "whom the picked UFO would bump there", each=nodes, words=seats),
-            Field("attack", -1, strongest, "what it would add to the die, without support", each=nodes),
-            Field("defence", -1, strongest, "what the other would add", each=nodes),
-            Field("cleaned", 0, max(1, box.witnesses), "own witnesses that leave if it flies there", each=nodes),
-        ),
-    )
     contested = Field("here", 0, 1, "do UFOs of the active player and of another share that node?", each=nodes)
     acts = tuple([f"{id} {kind}" for id in nodes for kind in KINDS])
     needed = "what the die must show for that UFO's action; 1: it succeeds, 13: it cannot, 0: there is none"
     return Schema(
-        *(table, _cities(box, arrays, seats), _seats(box, arrays), ufo, bump, flight),
+        *(_table(arrays), _cities(box, arrays), _seats(box, arrays), _ufos(arrays), _bump(box, arrays)),
+        _flight(box, arrays),
         Block("contested", (contested,)),
         Block("needed", (Field("die", 0, NEVER, needed, each=acts),)),
     )
 
 
-def _cities(box: Box, arrays: UfosArrays, seats: tuple[str, ...]) -> Block:
+def _table(arrays: UfosArrays) -> Block:
+    seats, players = arrays.seats, arrays.players
+    return Block(
+        "table",
+        (
+            Field("decision", 0, len(DECISIONS), "what is asked now", words=("nothing", *DECISIONS)),
+            Field("asked", 0, players, "who is asked", words=seats),
+            Field("over", 0, 1, "is the game over?"),
+            Field("round", 0, arrays.rounds, "number of the round"),
+            Field("active", 0, players, "whose turn it is", words=seats),
+            Field("first_seat", 0, players - 1, "the starting player", words=seats[1:]),
+            Field("arriving", 0, len(KINDS), "the kind of the UFO that is about to arrive", words=("none", *KINDS)),
+        ),
+    )
+
+
+def _cities(box: Box, arrays: UfosArrays) -> Block:
     cities = tuple(arrays.cities)
     return Block(
         "city",
         (
             Field("resistance", 0, max(box.resistance), "of the tile that lies there", each=cities),
             Field("slots", 0, max(box.slots), "room for so many restaurants", each=cities),
-            Field("owner", 0, arrays.players, "who controls it", each=cities, words=seats),
+            Field("owner", 0, arrays.players, "who controls it", each=cities, words=arrays.seats),
         ),
     )
 
@@ -317,4 +281,54 @@ def _seats(box: Box, arrays: UfosArrays) -> Block:
             Field("stands", 0, 1, "is there a stand?", each=tuple(arrays.villages)),
         ),
         arrays.players,
+    )
+
+
+def _ufos(arrays: UfosArrays) -> Block:
+    """So many rows for each seat, one seat after the other."""
+    places, players = ("nowhere", *arrays.nodes), arrays.players
+    return Block(
+        "ufo",
+        (
+            Field("kind", 0, len(KINDS), "its kind; none: it is not on the board", words=("none", *KINDS)),
+            Field("at", 0, len(arrays.nodes), "where it is; if it is displaced now: what it flies over", words=places),
+            Field("sits_on", 0, players, "on whose piece it sits", words=arrays.seats),
+            Field("moved", 0, 1, "has it flown or sat down this turn?"),
+            Field("driven", 0, 1, "has it lost as an attacker? Then it does nothing this turn"),
+            Field("handled", 0, 1, "is it the one that is moved or displaced now?"),
+        ),
+        players * arrays.most,
+    )
+
+
+def _bump(box: Box, arrays: UfosArrays) -> Block:
+    seats, players, nodes, strongest = arrays.seats, arrays.players, tuple(arrays.nodes), arrays.strongest
+    return Block(
+        "bump",
+        (
+            Field("at", 0, len(nodes), "where it is", words=("nowhere", *nodes)),
+            Field("defender", 0, players, "whom the active player attacks", words=seats),
+            Field("attack", -1, strongest, "what the attacker adds to the die, with the support so far"),
+            Field("defence", -1, strongest, "what the defender adds"),
+            Field("winner", 0, players, "who has won", words=seats),
+            Field("left", 1 - box.fleet, strongest + 6, "what is left of the difference"),
+            Field("range", 0, strongest + 6 + len(nodes), "nodes that the displaced UFO may still fly"),
+            Field("helpers", 0, arrays.most, "UFOs of that seat beside the node", each=seats[1:]),
+            Field("support", 0, 2, "whom it supports", each=seats[1:], words=("nobody", "attacker", "defender")),
+            Field("path", 0, len(nodes), "1 + steps after which the displaced UFO flew over that node", each=nodes),
+        ),
+    )
+
+
+def _flight(box: Box, arrays: UfosArrays) -> Block:
+    """What waits for the picked UFO."""
+    nodes, strongest = tuple(arrays.nodes), arrays.strongest
+    return Block(
+        "flight",
+        (
+            Field("foe", 0, arrays.players, "whom it would bump there", each=nodes, words=arrays.seats),
+            Field("attack", -1, strongest, "what it would add to the die, without support", each=nodes),
+            Field("defence", -1, strongest, "what the other would add", each=nodes),
+            Field("cleaned", 0, max(1, box.witnesses), "own witnesses that leave if it flies there", each=nodes),
+        ),
     )
