@@ -130,8 +130,7 @@ class Episode:
     def __init__(self, setting: Setting, seed: int | None = None, game: Game | None = None) -> None:
         self.setting: Final = setting
         self._seeds = Chance(secrets.randbits(62) if seed is None else seed)
-        self._views: dict[int, View] = {}  # of this moment
-        self._options: dict[int, dict[int, Option]] = {}  # of this moment: seat -> index -> option
+        self._forget()
         self.game = self._next_game() if game is None else game
 
     # --- playing -----------------------------------------------------------------------------------------------------
@@ -148,8 +147,13 @@ class Episode:
     def put(self, game: Game) -> None:
         """Go on with this game of the same setting."""
         self.game = game
-        self._views = {}
-        self._options = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        """The moment has passed: whatever was found out about it is worth nothing now."""
+        self._views: dict[int, View] = {}
+        self._options: dict[int, dict[int, Option]] = {}  # seat -> index -> option
+        self._numbers: dict[int, list[int]] = {}
 
     @property
     def over(self) -> bool:
@@ -181,8 +185,7 @@ class Episode:
     def answer(self, seat: int, option: Option) -> None:
         """Let a seat choose an option of the game itself: that is how bots act."""
         self.game.answer(seat, option)
-        self._views = {}
-        self._options = {}
+        self._forget()
 
     def step(self, index: int) -> None:
         """Let the seat that acts now do what that index means."""
@@ -213,8 +216,10 @@ class Episode:
         return self._views[seat]
 
     def numbers(self, seat: int) -> list[int]:
-        """What that seat sees now, as the schema has it."""
-        return self.setting.arrays.numbers(self.view(seat))
+        """What that seat sees now, as the schema has it. The list is kept: copy it before you change it."""
+        if seat not in self._numbers:
+            self._numbers[seat] = self.setting.arrays.numbers(self.view(seat))
+        return self._numbers[seat]
 
     def write(self, seat: int, observation: "NDArray[np.int32]", mask: "NDArray[np.int8]") -> None:
         """The observation and the mask of a seat, into arrays that are there already."""
@@ -239,7 +244,7 @@ class Episode:
     def clone(self) -> "Episode":
         """The same episode, independent of this one."""
         twin = Episode(self.setting, self._seeds.number, self.game.copy())
-        twin._views, twin._options = self._views, self._options  # of the same moment
+        twin._views, twin._options, twin._numbers = self._views, self._options, self._numbers  # of the same moment
         return twin
 
     def __deepcopy__(self, memo: Any) -> "Episode":

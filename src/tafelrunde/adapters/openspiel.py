@@ -12,7 +12,6 @@ on everything is determined by the actions, which is what OpenSpiel's searches a
 import hashlib
 from array import array
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final
 
 from tafelrunde.adapters.core import Episode, Setting, known_setting, missing
@@ -37,11 +36,9 @@ def register() -> None:
     known = set(pyspiel.registered_names())
     for name in {game for _, game, _ in standard_environments()}:
         if PREFIX + name not in known:
-            pyspiel.register_game(_described(game_type(name)), partial(_load, name))
-
-
-def _load(name: str, params: Mapping[str, Any]) -> "TafelrundeGame":
-    return TafelrundeGame(known_setting(name, int(params["players"])), params)
+            # A class, not a function: OpenSpiel lets go of it only when Python has ended, and a class outlives that.
+            maker = type(PREFIX + name, (RegisteredGame,), {"game": name})
+            pyspiel.register_game(_described(game_type(name)), maker)
 
 
 def _described(kind: GameType) -> Any:
@@ -99,6 +96,15 @@ class TafelrundeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no ty
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("there is only what a seat sees: public things and its own")
         return Observer(self.setting, kind.perfect_recall)
+
+
+class RegisteredGame(TafelrundeGame):
+    """What `pyspiel.load_game` makes: the standard content and variants."""
+
+    game = ""
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        super().__init__(known_setting(self.game, int(params["players"])), params)
 
 
 class TafelrundeState(pyspiel.State):  # type: ignore[misc]
@@ -183,14 +189,13 @@ class Observer:
 
     def set_from(self, state: TafelrundeState, player: int) -> None:
         """Write what that seat sees into `tensor`."""
-        self.tensor[:] = state.numbers(player)
+        self.tensor[:] = np.fromiter(state.numbers(player), np.float32, len(self.tensor))
 
     def string_from(self, state: TafelrundeState, player: int) -> str:
         """What that seat sees, and may do; with perfect recall also what it has seen and done whenever it was asked."""
-        seen = " ".join(map(str, state.numbers(player)))
         legal = [] if state.episode is None else sorted(state.episode.options(player))
         past = f"after {state.memory[player] or 'nothing'}, " if self.perfect_recall else ""
-        return f"{past}seat {player} sees {seen} may {legal}"
+        return f"{past}seat {player} sees {state.numbers(player)} may {legal}"
 
 
 register()
