@@ -63,7 +63,7 @@ def sentences(package: str, lang: str) -> dict[str, str]:
 
 def test_the_search_finds_them() -> None:
     assert len(RAISED) > 100
-    assert {"engine", "kit", "games", "bots", "table", "adapters", "cli"} == {
+    assert {"engine", "kit", "games", "bots", "lab", "table", "adapters", "cli"} == {
         raised.place.split("/")[0] for raised in RAISED
     }
 

@@ -153,9 +153,10 @@ def test_a_process_that_dies_gives_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from tafelrunde.cli import simulate as command
-    from tafelrunde.lab.simulate import Played, WorkerDied
+    from tafelrunde.lab.runner import WorkerDied
+    from tafelrunde.lab.simulate import Played
 
-    def dying(plan: Plan, jobs: int) -> Any:
+    def dying(plan: Plan, jobs: int, ray: str) -> Any:
         yield Played(3, 1, ["random", "random"], [2, 1], [0], 60, "all_placed")
         raise WorkerDied
 
@@ -173,8 +174,8 @@ from tafelrunde.cli.main import main
 
 real = command.simulate
 
-def with_ctrl_c(plan, jobs):
-    for number, game in enumerate(real(plan, jobs)):
+def with_ctrl_c(plan, jobs, ray):
+    for number, game in enumerate(real(plan, jobs, ray)):
         yield game
         if number == 20:  # as at a terminal, all processes hear it
             os.killpg(0, signal.SIGINT) if hasattr(os, "killpg") else signal.raise_signal(signal.SIGINT)

@@ -8,7 +8,8 @@ from multiprocessing import active_children
 import pytest
 
 from tafelrunde.engine import seeded
-from tafelrunde.lab.simulate import Plan, Played, WorkerDied, simulate
+from tafelrunde.lab.runner import WorkerDied
+from tafelrunde.lab.simulate import Plan, Played, simulate
 from tafelrunde.lab.summary import spread, summary_of, wilson
 from tests.canals.table import CANALS
 

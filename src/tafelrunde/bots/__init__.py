@@ -3,13 +3,13 @@
 from typing import Final
 
 from tafelrunde.bots.greedy import greedy_answer
-from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, searched
+from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, merged, searched
 from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.bots.search import Budget, Tried, best_tried
 from tafelrunde.engine import Bad, Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
-__all__ = ["BOTS", "bot_answer", "bot_move", "check_bot", "thoughts"]
+__all__ = ["BOTS", "Tried", "best_tried", "bot_answer", "bot_move", "bots_in", "check_bot", "merged", "thoughts"]
 
 BOTS: Final = ("random", "greedy", *LEVELS)
 SEARCH: Final = "search:"  # and a number: a search with so many iterations for each decision
@@ -24,6 +24,11 @@ def check_bot(name: str, where: str = "") -> None:
             raise Bad(where, "bad_search", value=name, most=MOST_ITERATIONS)
     elif name not in BOTS:
         raise Bad(where, "no_bot", value=name, names=(*BOTS, f"{SEARCH}100"))
+
+
+def bots_in(words: str) -> list[str]:
+    """Names separated by commas: `greedy,random`."""
+    return [name.strip() for name in words.split(",")]
 
 
 def bot_answer(game_type: GameType, name: str, game: Game, decision: Decision, rng: Chance) -> Option:

@@ -96,8 +96,9 @@ class Search:
             fork.totals[k] += chances[fork.seat]
 
     def _follow(self, world: Game, way: list[tuple[Fork, int]]) -> None:
-        """Follow the tree until something new is reached, or the end. Who decide at once do not see each other's answers:
-        their forks lie at the same node, and only all their answers together lead on."""
+        """Follow the tree until something new is reached, or the end.
+
+        Who decide at once do not see each other's answers: their forks lie at one node, all answers together lead on."""
         node = self.root
         answered: Answered = ()
         decision: Decision | None = world.decision_of(self.seat)

@@ -4,16 +4,13 @@ import argparse
 import csv
 import io
 import json
-import os
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter
-from typing import Final
 
 from tafelrunde import __version__
-from tafelrunde.bots import BOTS
+from tafelrunde.bots import BOTS, bots_in, check_bot
 from tafelrunde.bots.virtual import USUAL
 from tafelrunde.cli.common import (
     Complaint,
@@ -23,17 +20,25 @@ from tafelrunde.cli.common import (
     content_for,
     variants_from_words,
 )
-from tafelrunde.engine import Bad
+from tafelrunde.cli.playing import (
+    MOST_GAMES,
+    MOST_JOBS,
+    MOST_TEMPO,
+    add_work,
+    check_number,
+    check_writable,
+    number_text,
+    print_speed,
+    range_text,
+    with_progress,
+)
 from tafelrunde.games import game_type
 from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS
-from tafelrunde.lab.simulate import Plan, Played, Player, WorkerDied, simulate
+from tafelrunde.lab.runner import WorkerDied
+from tafelrunde.lab.simulate import Plan, Played, Player, simulate
 from tafelrunde.lab.summary import Record, Spread, Summary, summary_of
-
-MOST_GAMES: Final = 100_000_000
-MOST_JOBS: Final = 512
-MOST_TEMPO: Final = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -45,8 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--bots", metavar=t.say("cli.simulate.BOTS"), help=bots)
     parser.add_argument("--rotate", action="store_true", help=t.say("cli.simulate.rotate"))
     parser.add_argument("--games", type=int, default=100, metavar=number, help=t.say("cli.simulate.games"))
-    parser.add_argument("--seed", type=int, default=0, metavar=number, help=t.say("cli.simulate.seed"))
-    parser.add_argument("--jobs", type=int, default=_cores(), metavar=number, help=t.say("cli.simulate.jobs"))
+    add_work(parser, t)
     parser.add_argument("--tempo", type=int, default=USUAL, metavar=number, help=t.say("cli.simulate.tempo"))
     parser.add_argument("--json", type=Path, metavar=file, help=t.say("cli.simulate.json"))
     parser.add_argument("--csv", type=Path, metavar=file, help=t.say("cli.simulate.csv"))
@@ -59,15 +63,15 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     plan = _plan(args, t)
     for path in (args.json, args.csv):
         if path is not None:
-            _check_writable(path, t)
+            check_writable(path, t)
     if args.json is not None and args.json == args.csv:
         raise Complaint(t.say("cli.simulate.same_file", file=args.json))
     games: list[Played] = []
     began = perf_counter()
     interrupted, died = False, False
     try:
-        with closing(simulate(plan, args.jobs)) as played:
-            for game in _with_progress(played, plan.games, t):
+        with closing(simulate(plan, args.jobs, args.ray)) as played:
+            for game in with_progress(played, plan.games, t):
                 games.append(game)
     except KeyboardInterrupt:
         interrupted = True
@@ -78,8 +82,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     _write_files(args, plan, games, t)
     if games:
         print("\n".join(_report(plan, summary_of(games, plan.bots), t)))
-        rate, seconds = _number(len(games) / took, t), _number(took, t)
-        print(t.say("cli.simulate.speed", seconds=seconds, rate=rate, n=args.jobs), file=sys.stderr)
+        print_speed(len(games), took, args, t)
     if interrupted or died:
         key = "cli.simulate.interrupted" if interrupted else "cli.simulate.died"
         print(t.say("cli.complaint", what=t.say(key, n=len(games), all=plan.games)), file=sys.stderr)
@@ -92,23 +95,17 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 def _plan(args: argparse.Namespace, t: Texts) -> Plan:
     """The plan, or a complaint about what is wrong with it. Nothing has been played or written yet."""
     kind = game_type(args.game)
-    named = None if args.bots is None else [word.strip() for word in args.bots.split(",")]
+    named = None if args.bots is None else bots_in(args.bots)
     for name in named or ():
-        if name not in BOTS:
-            raise Bad("--bots", "no_bot", value=name, names=BOTS)
+        check_bot(name, "--bots")
     players: int = args.players if args.players is not None else len(named) if named is not None else kind.players[1]
     kind.check_players(players)
     bots = named if named is not None else ["greedy"] * players
     if len(bots) != players:
         raise Complaint(t.say("cli.simulate.bad_bots", players=players, n=len(bots)))
-    numbers = (
-        ("--games", args.games, MOST_GAMES),
-        ("--jobs", args.jobs, MOST_JOBS),
-        ("--tempo", args.tempo, MOST_TEMPO),
-    )
-    for option, n, limit in numbers:
-        if not 1 <= n <= limit:
-            raise Complaint(t.say("cli.simulate.bad_number", option=option, most=limit, n=n))
+    check_number("--games", args.games, MOST_GAMES, t)
+    check_number("--jobs", args.jobs, MOST_JOBS, t)
+    check_number("--tempo", args.tempo, MOST_TEMPO, t)
     content = content_for(kind, args.content) if args.content is not None else None
     variants = variants_from_words(args.variant, t)
     plan = Plan(kind.id, tuple(bots), args.games, args.seed, args.rotate, content, variants, args.tempo)
@@ -116,35 +113,7 @@ def _plan(args: argparse.Namespace, t: Texts) -> Plan:
     return plan
 
 
-def _cores() -> int:
-    """How many processes can really run at once here."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _with_progress(played: Iterator[Played], count: int, t: Texts) -> Iterator[Played]:
-    """A bar on the terminal; none where nobody looks."""
-    if not sys.stderr.isatty():
-        yield from played
-        return
-    from rich.console import Console  # takes a while, so only where it is needed
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(t.say("cli.simulate.playing"), total=count)
-        for game in played:
-            yield game
-            progress.advance(task)
-
-
 # --- files -----------------------------------------------------------------------------------------------------------
-
-
-def _check_writable(path: Path, t: Texts) -> None:
-    """Complain before hours of play, not after."""
-    place = path if path.exists() else path.parent
-    if path.is_dir() or not path.parent.is_dir() or not os.access(place, os.W_OK):
-        raise Complaint(t.say("cli.simulate.cannot_write", file=path))
 
 
 def _write_files(args: argparse.Namespace, plan: Plan, games: list[Played], t: Texts) -> None:
@@ -205,20 +174,16 @@ def _game_texts(plan: Plan, t: Texts) -> Texts:
 
 
 def _row(name: str, record: Record, t: Texts) -> str:
-    low, high = record.interval
-    interval = f"{_number(100 * low, t)} – {_number(100 * high, t)}"
-    return f"{name:<18}{_number(100 * record.rate, t) + ' %':>9}{interval:>17}{_spread(record.scores, t)}"
+    rate, interval = number_text(100 * record.rate, t) + " %", range_text(*record.interval, t)
+    return f"{name:<18}{rate:>9}{interval:>17}{_spread(record.scores, t)}"
 
 
 def _spread(spread: Spread, t: Texts) -> str:
-    return f"{_number(spread.mean, t):>9}{spread.least:>9.0f}{spread.most:>9.0f}{_number(spread.deviation, t):>9}"
-
-
-def _number(number: float, t: Texts) -> str:
-    """With one decimal, as the language writes it."""
-    return f"{number:.1f}".replace(".", t.say("cli.simulate.point"))
+    return (
+        f"{number_text(spread.mean, t):>9}{spread.least:>9.0f}{spread.most:>9.0f}{number_text(spread.deviation, t):>9}"
+    )
 
 
 def _end(texts: Texts, end: str, count: int, games: int) -> str:
     why = texts.say(f"end.{end}") if texts.has(f"end.{end}") else end
-    return texts.say("cli.simulate.end", n=count, percent=f"{_number(100 * count / games, texts)} %", why=why)
+    return texts.say("cli.simulate.end", n=count, percent=f"{number_text(100 * count / games, texts)} %", why=why)

@@ -1,14 +1,8 @@
 """Many games by themselves: the same results for the same seed, however many processes share the work."""
 
-import signal
-import sys
-from collections.abc import Generator, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
-from multiprocessing import connection, get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from tafelrunde.bots import bot_answer
@@ -17,9 +11,7 @@ from tafelrunde.engine import Chance, Game, seeded
 from tafelrunde.games import game_type
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import Standing, winners
-
-MOST_WAITED_FOR: Final = 60 if sys.platform == "win32" else 1000  # processes; Windows can wait for some 60 at once
-BLOCK: Final = 0.05  # seconds that a process plays before it reports and takes the next games
+from tafelrunde.lab.runner import run
 
 
 @dataclass(frozen=True)
@@ -45,6 +37,10 @@ class Plan:
         shift = number % self.players if self.rotate else 0
         return [self.bots[(seat - shift) % self.players] for seat in range(self.players)]
 
+    def worker(self) -> "Callable[[int], Result]":
+        """Plays the game with a number."""
+        return Player(self).play
+
 
 @dataclass(frozen=True)
 class Played:
@@ -59,21 +55,16 @@ class Played:
     end: str
 
 
-class WorkerDied(Exception):
-    """A process ended before its work was done."""
+Result: TypeAlias = tuple[list[Standing], int, str]
+"""What a process reports of a game: standings, decisions, end."""
 
 
-Result: TypeAlias = tuple[int, list[Standing], int, str]
-"""What a process reports of a game: number, standings, decisions, end."""
-
-
-def simulate(plan: Plan, jobs: int = 1) -> Generator[Played, None, None]:
+def simulate(plan: Plan, jobs: int = 1, ray: str = "") -> Generator[Played, None, None]:
     """Play the games and hand out each when it is done; with several processes not in order."""
-    jobs = min(jobs, plan.games, MOST_WAITED_FOR)
-    results = _share(plan, jobs) if jobs > 1 else _alone(plan)
-    for number, standings, decisions, end in results:
-        seed, scores = seeded(plan.seed, number), [points for points, _ in standings]
-        yield Played(number, seed, plan.seats(number), scores, winners(standings), decisions, end)
+    with closing(run(plan, range(plan.games), jobs, ray)) as results:
+        for number, (standings, decisions, end) in results:
+            seed, scores = seeded(plan.seed, number), [points for points, _ in standings]
+            yield Played(number, seed, plan.seats(number), scores, winners(standings), decisions, end)
 
 
 class Player:
@@ -99,103 +90,11 @@ class Player:
         game = self.begin(number)
         if game.timed():
             decisions = play_out(game, Timetable(kind, bots, chances, plan.tempo))
-            return number, kind.standings(game), decisions, game.end
+            return kind.standings(game), decisions, game.end
         decisions = 0
         while not game.over:
             decision = game.open[0]
             seat = decision.seat
             game.answer(seat, bot_answer(kind, bots[seat], game, decision, chances[seat]), decision.serial)
             decisions += 1
-        return number, kind.standings(game), decisions, game.end
-
-
-def _alone(plan: Plan) -> Iterator[Result]:
-    player = Player(plan)
-    for number in range(plan.games):
-        yield player.play(number)
-
-
-# --- several processes -----------------------------------------------------------------------------------------------
-
-
-def _share(plan: Plan, jobs: int) -> Iterator[Result]:
-    """This process plays as well; each takes the next games from a common counter whenever it is done with its last."""
-    context = get_context("spawn")
-    counter = context.Value("q", 0)  # the first game that nobody has taken
-    workers: list[SpawnProcess] = []
-    pipes: list[Connection] = []
-    try:
-        with _no_interrupt():
-            for _ in range(jobs - 1):
-                receiver, sender = context.Pipe(duplex=False)
-                worker = context.Process(target=_work, args=(plan, counter, sender), daemon=True)
-                worker.start()
-                sender.close()  # so that the end of the worker is the end of the pipe
-                workers.append(worker)
-                pipes.append(receiver)
-        player = Player(plan)
-        for block in _blocks(counter, plan.games):
-            for number in block:
-                yield player.play(number)
-            yield from _received(pipes, 0)
-        while pipes:
-            yield from _received(pipes, None)
-    finally:
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.join()
-
-
-def _blocks(counter: Any, games: int) -> Iterator[range]:
-    """The next games that nobody has taken, as many as fit into the time of a block."""
-    size = 1
-    while True:
-        with counter.get_lock():
-            first = counter.value
-            counter.value = first + size
-        if first >= games:
-            return
-        began = perf_counter()
-        yield range(first, min(first + size, games))
-        took = max(perf_counter() - began, 1e-6)
-        size = max(1, min(2 * size, int(size * BLOCK / took)))
-
-
-def _received(pipes: list[Connection], timeout: float | None) -> Iterator[Result]:
-    """What the workers have reported; the pipes of those that are done are taken from the list."""
-    for pipe in connection.wait(pipes, timeout):
-        assert isinstance(pipe, Connection)
-        try:
-            results: list[Result] | None = pipe.recv()
-        except (EOFError, OSError):
-            raise WorkerDied from None
-        if results is None:
-            pipes.remove(pipe)
-        else:
-            yield from results
-
-
-def _work(plan: Plan, counter: Any, pipe: Connection) -> None:
-    """The work of another process; an empty message says that it is done."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process ends the others
-    player = Player(plan)
-    try:
-        for block in _blocks(counter, plan.games):
-            pipe.send([player.play(number) for number in block])
-        pipe.send(None)
-    except BrokenPipeError:  # the first process is gone: nobody wants the rest
-        return
-
-
-@contextmanager
-def _no_interrupt() -> Iterator[None]:
-    """Processes started here never hear Ctrl-C, not even while they begin. Here it is only heard a moment later."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return kind.standings(game), decisions, game.end

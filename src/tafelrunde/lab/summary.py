@@ -70,14 +70,15 @@ def summary_of(games: Sequence[Played], bots: Sequence[str]) -> Summary:
     return Summary(
         games=len(games),
         shared=sum(len(g.winners) > 1 for g in games),
-        by_bot=[_record(name, sittings[name]) for name in dict.fromkeys(bots)],
-        by_seat=[_record(str(seat), seats[seat]) for seat in range(players)],
+        by_bot=[record_of(name, sittings[name]) for name in dict.fromkeys(bots)],
+        by_seat=[record_of(str(seat), seats[seat]) for seat in range(players)],
         decisions=spread([g.decisions for g in games]),
         ends=dict(sorted(ends.items(), key=lambda end: (-end[1], end[0]))),
     )
 
 
-def _record(name: str, sittings: Sequence[tuple[Played, int]]) -> Record:
+def record_of(name: str, sittings: Sequence[tuple[Played, int]]) -> Record:
+    """How somebody did in these games, in these seats."""
     wins = sum(1 / len(g.winners) for g, seat in sittings if seat in g.winners)
     rate = wins / len(sittings)
     return Record(

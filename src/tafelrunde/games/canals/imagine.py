@@ -15,6 +15,7 @@ def imagine(g: Canals, seat: int | None, rng: Chance) -> Canals:
     hidden = world.stack.copy()
     others = [s for s in range(g.players) if s != seat and g.hand[s] >= 0]
     hidden.extend([g.hand[s] for s in others])
+    hidden.sort()  # how they really lie must not matter
     rng.shuffle(hidden)
     asked = world.open[0].seat if world.open else -1
     if asked in others:  # comes first, or another hand might get the only tile that will do

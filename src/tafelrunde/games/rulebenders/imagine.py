@@ -108,16 +108,13 @@ def _deal_marks(world: Rulebenders, seat: int, count: int, rng: Chance) -> None:
 
 
 def _deal_tokens(world: Rulebenders, first: int, seat: int | None, rng: Chance) -> None:
-    """Face-down tokens of a kind, on the board or unseen in the box."""
+    """Face-down tokens of a kind, on the board or unseen in the box. Which of them lies where must not matter."""
     kind = range(first, first + BOARD_COUNT)
     unknown = [t for t in kind if not (world.shown[t] or (seat is not None and world.knows(seat, t)))]
-    shuffled = unknown.copy()
-    rng.shuffle(shuffled)
-    change = dict(zip(unknown, shuffled, strict=True))
-    owner, seen = world.owner.copy(), world.seen.copy()
-    for old, new in change.items():
-        world.owner[new], world.seen[new] = owner[old], seen[old]
-    for place in kind:
-        token = world.tokens[place]
-        if token != NONE:
-            world.tokens[place] = change.get(token, token)
+    lies = {world.tokens[place]: place for place in kind}
+    spots = sorted([(lies.get(t, NONE), world.owner[t], world.seen[t]) for t in unknown])
+    rng.shuffle(unknown)
+    for token, (place, owner, seen) in zip(unknown, spots, strict=True):
+        world.owner[token], world.seen[token] = owner, seen
+        if place != NONE:
+            world.tokens[place] = token

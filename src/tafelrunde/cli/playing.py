@@ -1,0 +1,76 @@
+"""What commands that let bots play many games share: options, checks before hours of play, progress."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, TypeVar
+
+from tafelrunde.cli.common import Complaint
+from tafelrunde.kit.texts import Texts
+
+MOST_GAMES: Final = 100_000_000
+MOST_JOBS: Final = 512
+MOST_TEMPO: Final = 10_000
+
+T = TypeVar("T")
+
+
+def add_work(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """From which seed, and who shares the work."""
+    number = t.say("cli.NUMBER")
+    parser.add_argument("--seed", type=int, default=0, metavar=number, help=t.say("cli.simulate.seed"))
+    parser.add_argument("--jobs", type=int, default=cores(), metavar=number, help=t.say("cli.simulate.jobs"))
+    parser.add_argument("--ray", default="", metavar=t.say("cli.ADDRESS"), help=t.say("cli.simulate.ray"))
+
+
+def cores() -> int:
+    """How many processes can really run at once here."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def check_number(option: str, n: int, most: int, t: Texts) -> None:
+    """Complain about a number that is too small or too large."""
+    if not 1 <= n <= most:
+        raise Complaint(t.say("cli.simulate.bad_number", option=option, most=most, n=n))
+
+
+def check_writable(path: Path, t: Texts) -> None:
+    """Complain before hours of play, not after."""
+    place = path if path.exists() else path.parent
+    if path.is_dir() or not path.parent.is_dir() or not os.access(place, os.W_OK):
+        raise Complaint(t.say("cli.simulate.cannot_write", file=path))
+
+
+def with_progress(played: Iterator[T], count: int, t: Texts, before: int = 0) -> Iterator[T]:
+    """A bar on the terminal, some of which may be done already; none where nobody looks."""
+    if not sys.stderr.isatty():
+        yield from played
+        return
+    from rich.console import Console  # takes a while, so only where it is needed
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(t.say("cli.simulate.playing"), total=count, completed=before)
+        for game in played:
+            yield game
+            progress.advance(task)
+
+
+def number_text(number: float, t: Texts, decimals: int = 1) -> str:
+    """With a decimal, as the language writes it."""
+    return f"{number:.{decimals}f}".replace(".", t.say("cli.simulate.point"))
+
+
+def print_speed(games: int, took: float, args: argparse.Namespace, t: Texts) -> None:
+    """How fast it was; that is not part of the result."""
+    key = "cli.simulate.speed_ray" if args.ray else "cli.simulate.speed"
+    rate, seconds = number_text(games / took, t), number_text(took, t)
+    print(t.say(key, seconds=seconds, rate=rate, n=args.jobs), file=sys.stderr)
+
+
+def range_text(low: float, high: float, t: Texts) -> str:
+    """An interval of rates, in percent."""
+    return f"{number_text(100 * low, t)} – {number_text(100 * high, t)}"
