@@ -240,7 +240,9 @@ COMMANDS = {
     "test": Command(check, "everything: formatting, types and all tests, pure, in a browser and compiled"),
     "test-all": Command(check_all, "`test` on Python 3.11, 3.12 and 3.13"),
     "fast": Command(fast, "compiles the hot modules; needs a C compiler and Python's headers"),
-    "bench": Command(bench, "measures speed: engines, environments beside others, tables under load (load, live)", True),
+    "bench": Command(
+        bench, "measures speed: engines, environments beside others, tables under load (load, live)", True
+    ),
     "mutants": Command(mutants, "breaks one rule after the other and expects the tests to notice", True),
     "soak": Command(soak, "long random play", True),
     "lock": Command(lock, "writes the lock files anew (--upgrade: with the newest versions)", True),

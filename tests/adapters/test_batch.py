@@ -1,5 +1,6 @@
 """Batches of games are the same games as one by one."""
 
+import copy
 import json
 import pickle
 from typing import Any
@@ -88,13 +89,14 @@ def test_states_and_pickles_go_on_alike() -> None:
         batch.step(chosen(batch.masks, turn))
     other = Batch("canals", 3, 2)
     other.set_state(json.loads(json.dumps(batch.get_state())))
-    twin = pickle.loads(pickle.dumps(batch))
+    twins = [other, pickle.loads(pickle.dumps(batch)), copy.deepcopy(batch)]
     for turn in range(20):
-        for games in (batch, other, twin):
+        for games in (batch, *twins):
             games.step(chosen(games.masks, turn))
-        assert batch.get_state() == other.get_state() == twin.get_state()
-        assert (batch.observations == other.observations).all()
-        assert (batch.masks == twin.masks).all()
+        for twin in twins:
+            assert batch.get_state() == twin.get_state()
+            assert (batch.observations == twin.observations).all()
+            assert (batch.masks == twin.masks).all()
 
 
 def test_a_mistake_in_one_game_changes_none() -> None:

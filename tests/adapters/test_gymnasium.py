@@ -111,7 +111,7 @@ def test_registered_twice_is_registered_once() -> None:
 def test_mistakes_are_named() -> None:
     with pytest.raises(NoEnvironment, match="there is no seat 2: canals_2p_v0 has 0 to 1"):
         gymnasium_env.env("canals", seat=2)
-    with pytest.raises(NoEnvironment, match="bots: .*'clever'"):
+    with pytest.raises(NoEnvironment, match=r"bots: .*'clever'"):
         gymnasium_env.env("canals", bots="clever")
     with pytest.raises(NoEnvironment, match="has 3 other seats: give one bot for all or 3, not 2"):
         gymnasium_env.env("canals", 4, bots=("random", "greedy"))

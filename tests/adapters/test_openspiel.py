@@ -145,7 +145,10 @@ def test_a_setting_of_ones_own() -> None:
     state = played(begun(game, 1), 1, 5)
     twin = state.clone()
     assert twin.legal_actions() == state.legal_actions() != []
-    assert state.action_to_string(state.legal_actions()[0]).partition(":")[0] in ("LayTile", "FirstPiece or SecondPiece")
+    assert state.action_to_string(state.legal_actions()[0]).partition(":")[0] in (
+        "LayTile",
+        "FirstPiece or SecondPiece",
+    )
     with pytest.raises(ValueError, match="only rewards by rank"):
         openspiel.TafelrundeGame(Setting("canals", 2, rewards="score"))
 

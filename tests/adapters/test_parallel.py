@@ -88,7 +88,7 @@ def test_at_the_beginning_of_a_beat_everybody_is_asked_and_has_rolled() -> None:
         seen = env.observe(agent)
         lines = env.setting.arrays.schema.explain(seen["observation"])
         assert any("Place" in line for line in lines)
-        indices = np.flatnonzero(seen["action_mask"])
+        indices = np.flatnonzero(seen["action_mask"]).tolist()
         assert len(indices) > 3
         assert all(env.setting.actions[index].startswith("Place") for index in indices)
 

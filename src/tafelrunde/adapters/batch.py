@@ -1,4 +1,4 @@
-"""Many games in one process, for people who train: observations and masks are written into arrays that are there already.
+"""Many games in one process, for people who train: observations and masks go into arrays that are there already.
 
 from tafelrunde.adapters.batch import Batch
 batch = Batch("canals", players=2, count=64)

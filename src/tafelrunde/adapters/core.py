@@ -102,7 +102,9 @@ class Setting:
 
 
 @lru_cache(maxsize=50)
-def known_setting(game: str, players: int, variants: tuple[tuple[str, str], ...] = (), rewards: Rewards = "rank") -> Setting:
+def known_setting(
+    game: str, players: int, variants: tuple[tuple[str, str], ...] = (), rewards: Rewards = "rank"
+) -> Setting:
     """A setting with the standard content, made only once: tables of actions take their time."""
     return Setting(game, players, variants=dict(variants), rewards=rewards)
 

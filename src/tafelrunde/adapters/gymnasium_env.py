@@ -169,7 +169,9 @@ def _bots(setting: Setting, wishes: str | Sequence[str]) -> tuple[str, ...]:
             check_bot(name, "bots")
     if len(names) != setting.players - 1:
         others = setting.players - 1
-        raise NoEnvironment(f"{setting.id} has {others} other seats: give one bot for all or {others}, not {len(names)}")
+        raise NoEnvironment(
+            f"{setting.id} has {others} other seats: give one bot for all or {others}, not {len(names)}"
+        )
     return names
 
 

@@ -171,7 +171,7 @@ class TafelrundeState(pyspiel.State):  # type: ignore[misc]
         self.memory[player] = hashlib.blake2b(self.memory[player].encode() + seen, digest_size=16).hexdigest()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "TafelrundeState":
-        """A state that this seat cannot tell from this one; what it does not know is dealt anew, the past is forgotten."""
+        """A state that this seat cannot tell from this one: what it does not know is dealt anew, its past is gone."""
         assert self.episode is not None
         world = TafelrundeState(self.get_game())
         world.episode = self.episode.imagined(player, int(sampler() * (1 << 53)))

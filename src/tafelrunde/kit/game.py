@@ -144,7 +144,7 @@ class Passes:
 
 @dataclass(frozen=True, eq=False)
 class Together:
-    """Decisions for which a parallel environment asks all seats at once; the rules carry them out one after the other."""
+    """Decisions that a parallel environment asks of all seats at once; the rules carry them out one after the other."""
 
     kinds: Mapping[str, Option]  # kinds of such decisions, and what does nothing
     beat: Callable[[Any], int]  # of a game: a number that changes when it is everybody's turn again
