@@ -119,7 +119,7 @@ class TafelrundeParallel(ParallelEnv):  # type: ignore[misc]  # PettingZoo has n
         return found
 
     def _carry_out(self) -> set[int]:
-        """As far as what was submitted reaches; returns the seats whose action had become impossible: they did nothing."""
+        """As far as what was submitted reaches; returns the seats whose action had become impossible."""
         episode, beat, lost = self.episode, self._beat(), set[int]()
         while self.submitted:
             if episode.over or self._beat() != beat:
