@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from tafelrunde.games.rulebenders import bot, draw, steps, words
+from tafelrunde.games.rulebenders.arrays import arrays_of
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import CODES, FILES, Box
 from tafelrunde.games.rulebenders.draw.automatic import automatic
@@ -64,6 +65,7 @@ GAME = GameType(
     oddities=oddities,
     close=near,
     automatic=automatic,
+    arrays=arrays_of,
     passes=PASSES,
     variants=(Variant("themes", ("random", *THEME_CHOICES), "random"),),
 )
