@@ -1,0 +1,9 @@
+"""Options and the table as numbers: which places there can be, the table of actions, the schema, the observation.
+
+Where the map is the same in every game (the recommended layout, a map without tiles) an observation has only what lies
+on it; where tiles are dealt, it has the map, too.
+"""
+
+from tafelrunde.games.dei.arrays.numbers import DeiArrays
+
+__all__ = ["DeiArrays"]
