@@ -56,16 +56,8 @@ class UfosArrays:
 
     def _add_actions(self, box: Box, table: Actions) -> list[dict[str, dict[Option, int]]]:
         """Write the table; gives for each seat and kind of decision what the index of an option is."""
-<<<<<<< HEAD
-        name, add, most = (
-            {id: f"{id} ({box.nodes[box.numbers[id]].en})" for id in self.nodes},
-            table.add_options,
-            self.most,
-        )
-=======
         name = {id: f"{id} ({box.nodes[box.numbers[id]].en})" for id in self.nodes}
         add, most = table.add_options, self.most
->>>>>>> envufos
         start = add("ChooseStart", {id: f"begin in {name[id]}" for id in self.villages})
         turn = add("ChooseTurn", {"play": "play the turn", "new": "give it up for a new UFO"})
         kind = add("ChooseKind", {kind: f"the new UFO is a {kind} one" for kind in KINDS})
