@@ -67,12 +67,12 @@ def test_the_same_seed_is_the_same_game_with_the_same_bots() -> None:
 def test_greedy_beats_a_random_seat() -> None:
     env = gymnasium_env.env("canals", seat=None)
     rewards = []
-    for seed in range(8):
+    for seed in range(5):
         env.reset(seed=seed)
         seen = play_on(env, seed)
         assert not any(reward for _, _, reward, _, _ in seen[:-1])
         rewards.append(seen[-1][2])
-    assert sum(rewards) <= -6
+    assert sum(rewards) <= -3
     assert set(rewards) <= {-1.0, 0.0, 1.0}
 
 
