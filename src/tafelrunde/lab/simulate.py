@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from tafelrunde.bots import bot_answer
+from tafelrunde.bots import bot_answer, programs
 from tafelrunde.bots.virtual import USUAL, Timetable, play_out
 from tafelrunde.engine import Chance, Game, seeded
 from tafelrunde.games import game_type
@@ -88,13 +88,19 @@ class Player:
         bots = plan.seats(number)
         chances = [Chance(seeded(plan.seed, number, seat + 1)) for seat in range(plan.players)]
         game = self.begin(number)
+        programs.welcome(bots, game, self.variants)
+        decisions = self._play_out(game, bots, chances)
+        programs.farewell(game)
+        return kind.standings(game), decisions, game.end
+
+    def _play_out(self, game: Game, bots: list[str], chances: list[Chance]) -> int:
+        """To the end; how many answers were given."""
         if game.timed():
-            decisions = play_out(game, Timetable(kind, bots, chances, plan.tempo))
-            return kind.standings(game), decisions, game.end
+            return play_out(game, Timetable(self.game_type, bots, chances, self.plan.tempo))
         decisions = 0
         while not game.over:
             decision = game.open[0]
             seat = decision.seat
-            game.answer(seat, bot_answer(kind, bots[seat], game, decision, chances[seat]), decision.serial)
+            game.answer(seat, bot_answer(self.game_type, bots[seat], game, decision, chances[seat]), decision.serial)
             decisions += 1
-        return kind.standings(game), decisions, game.end
+        return decisions
