@@ -135,7 +135,7 @@ def _offer(cards: Cards, points: int) -> tuple[Field, ...]:
         Field("tech", 0, 10, "price in technology"),
         Field("energy", 0, 10, "price in energy"),
         Field("points", 0, max(1, points), "VP of the card"),
-        Field("mine", 0, 1, "could I buy it now?"),
+        Field("mine", 0, 1, "have I the outposts and the resources for it?"),
     )
 
 
