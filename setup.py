@@ -14,7 +14,7 @@ PACKAGE = Path("src/tafelrunde")
 # Hot is what runs at every decision: the engine, the bots, and of a game all but what only shows or reads it.
 # Each name stands for a module or for the folder it has become.
 COLD_IN_BOTS = ("programs",)  # they wait for other processes
-COLD_IN_A_GAME = ("view", "draw", "terminal", "words", "position", "check", "survey")
+COLD_IN_A_GAME = ("view", "draw", "terminal", "words", "position", "check", "survey", "traits")
 
 
 def hot_modules(folder: Path, cold: tuple[str, ...] = ()) -> list[str]:

@@ -5,7 +5,7 @@ Follows a 2021 design by Tommaso Battista (Ludus Magnus Studio); tiles and cards
 
 from collections.abc import Mapping
 
-from tafelrunde.games.dei import bot, draw, steps, words
+from tafelrunde.games.dei import bot, draw, steps, traits, words
 from tafelrunde.games.dei.arrays import DeiArrays
 from tafelrunde.games.dei.check import check
 from tafelrunde.games.dei.content import FILES, Box
@@ -57,6 +57,7 @@ GAME = GameType(
     facts=facts,
     oddities=oddities,
     arrays=DeiArrays,
+    traits=traits,
     turn=(
         ("PlayCard", "ParcelBuy"),
         (

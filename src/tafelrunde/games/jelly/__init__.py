@@ -5,7 +5,7 @@ Follows a 2018 design by Antonin Boccara (Libellud); districts and capsules are 
 
 from collections.abc import Mapping
 
-from tafelrunde.games.jelly import bot, draw, steps, words
+from tafelrunde.games.jelly import bot, draw, steps, traits, words
 from tafelrunde.games.jelly.arrays import JellyArrays
 from tafelrunde.games.jelly.check import check
 from tafelrunde.games.jelly.content import FILES, Box, ring_of
@@ -64,6 +64,7 @@ GAME = GameType(
     facts=facts,
     oddities=oddities,
     together=Together({"Place": "none", "Remove": "none", "Shift": "none", "Close": "wait"}, beat),
+    traits=traits,
     turn=(("Place",), ("Remove", "Shift"), ("Close",)),
     arrays=JellyArrays,
     variants=(

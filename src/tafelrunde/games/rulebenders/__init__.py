@@ -6,7 +6,7 @@ Follows a 2024 design (see the credits in the texts); boards and most cards are 
 from collections.abc import Mapping
 from itertools import combinations
 
-from tafelrunde.games.rulebenders import bot, draw, steps, words
+from tafelrunde.games.rulebenders import bot, draw, steps, traits, words
 from tafelrunde.games.rulebenders.arrays import arrays_of
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import CODES, FILES, Box
@@ -63,6 +63,7 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
+    traits=traits,
     close=near,
     automatic=automatic,
     arrays=arrays_of,

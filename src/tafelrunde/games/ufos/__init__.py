@@ -6,7 +6,7 @@ Follows a 2004 design by Petra Brandenburger (Argentum Verlag); map and city til
 from collections.abc import Mapping
 
 from tafelrunde.engine import Bad
-from tafelrunde.games.ufos import bot, draw, steps, words
+from tafelrunde.games.ufos import bot, draw, steps, traits, words
 from tafelrunde.games.ufos.arrays import UfosArrays
 from tafelrunde.games.ufos.check import check
 from tafelrunde.games.ufos.content import FILES, Box
@@ -57,6 +57,7 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
+    traits=traits,
     turn=(
         ("PickUfo", "MoveUfo"),
         ("NextBump", "Support", "PickLoser", "Displace", "MoveWitness"),
