@@ -142,6 +142,14 @@ class Passes:
         return turn == this_turn or (until == "mine" and turn < this_turn and active != seat)
 
 
+@dataclass(frozen=True, eq=False)
+class Together:
+    """Decisions that a parallel environment asks of all seats at once; the rules carry them out one after the other."""
+
+    kinds: Mapping[str, Option]  # kinds of such decisions, and what does nothing
+    beat: Callable[[Any], int]  # of a game: a number that changes when it is everybody's turn again
+
+
 # --- modules of a game, each with the functions that the house calls; a view is the game's own ------------------------
 
 
@@ -338,6 +346,7 @@ class GameType:
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     close: Callable[[Any, str, Texts], Part | None] | None = None  # a thing by its id, large enough to be read
     arrays: Callable[[Any, int, Mapping[str, str]], Arrays] | None = None  # of box, players, settled variants
+    together: Together | None = None  # what all may do at once, if environments can be parallel
     passes: Passes | None = None  # questions that come so often that a player may let the table decline for him
     traits: Traits | None = None  # None: a laboratory counts only what all games have
     upgrades: Upgrades = field(default_factory=Upgrades)
