@@ -22,7 +22,7 @@ REACHED: Final = (0, 300, 700, 1000, 1500)  # how easily a tile with so many nei
 DENIAL: Final = 500  # what a VP that the others lose is worth to me, in thousandths, shared out among them
 LEAD: Final = 5.6  # VP; fitted to games among greedy bots
 TURNS: Final = 5
-PACE: Final = 250
+PACE: Final = 350
 
 
 def weigh(g: Canals, decision: Decision) -> list[float]:

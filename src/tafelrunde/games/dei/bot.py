@@ -50,7 +50,7 @@ from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOUR
 
 LEAD: Final = 7.0  # points; fitted to games among greedy bots
 TURNS: Final = 1
-PACE: Final = 100
+PACE: Final = 450
 
 
 def weigh(g: Dei, decision: Decision) -> list[float]:

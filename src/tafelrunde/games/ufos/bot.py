@@ -28,7 +28,7 @@ CROWD: Final = 400  # what a foreign UFO near the start costs
 NO_WAY: Final = -1_000_000
 LEAD: Final = 16.0  # points; fitted to games among greedy bots
 TURNS: Final = 1000  # to the end: it costs little here, and says more than a guess
-PACE: Final = 300
+PACE: Final = 400
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:
