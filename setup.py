@@ -13,6 +13,7 @@ PACKAGE = Path("src/tafelrunde")
 
 # Hot is what runs at every decision: the engine, the bots, and of a game all but what only shows or reads it.
 # Each name stands for a module or for the folder it has become.
+COLD_IN_BOTS = ("analysis", "advice", "tasks", "workers")  # they only carry thoughts to and fro
 COLD_IN_A_GAME = ("view", "draw", "terminal", "words", "position", "check", "survey")
 
 
@@ -28,7 +29,7 @@ def hot_modules(folder: Path, cold: tuple[str, ...] = ()) -> list[str]:
 
 def hot_groups() -> dict[str, list[str]]:
     """The hot modules by group: the engine, the bots, each game. A group becomes one shared library."""
-    groups = {name: hot_modules(PACKAGE / name) for name in ("engine", "bots")}
+    groups = {"engine": hot_modules(PACKAGE / "engine"), "bots": hot_modules(PACKAGE / "bots", COLD_IN_BOTS)}
     for game in sorted((PACKAGE / "games").glob("*/")):
         groups[game.name] = hot_modules(game, COLD_IN_A_GAME)
     return {name: modules for name, modules in groups.items() if modules}
