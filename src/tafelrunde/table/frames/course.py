@@ -20,7 +20,9 @@ def chances(room: Room, wanted: int, judged: Sequence[Judged], viewer: Viewer) -
         return Chances(100 * len(judged) // wanted)
     turns = [_told(room, turn, viewer.lang) for turn in turning_points(judged, room.match.inputs)]
     course = [*judged, *_agreed(room)]
-    moments = [JudgedMoment(number, [round(chance, 4) for chance in all_]) for number, all_ in course]
+    moments = [
+        JudgedMoment(room.shown_number(number), [round(chance, 4) for chance in all_]) for number, all_ in course
+    ]
     return Chances(100, _in_words(room, course, viewer.lang), moments, turns)
 
 

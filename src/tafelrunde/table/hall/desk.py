@@ -137,9 +137,13 @@ class Desk:
             if not room.table.replayable:
                 return Chances(100, say(lang, "no_chances"))
             inputs, course = len(room.table.match.inputs), place.course
-            if course is None or (course.work is None and (course.inputs != inputs or not course.done)):
+            if course is None or (
+                course.work is None and (course.inputs != inputs or not (course.done or course.failed))
+            ):
                 course = place.course = Course(inputs, moments_of(room.table))
                 course.work = self.rooms.spawn(self._judge(place, course, json.dumps(save_json(room.table))))
+            if course.failed:
+                return Chances(100, say(lang, "chances_failed"))
             return course_frames.chances(room, len(course.numbers), course.judged, Viewer(person, lang, None))
 
     # --- devices -----------------------------------------------------------------------------------------------------
@@ -242,6 +246,7 @@ class Desk:
                 numbers = course.numbers[first : first + JUDGED_AT_ONCE]
                 course.judged.extend(await self.thinking.done(judge, save, numbers))
         except Exception as e:
+            course.failed = True
             if place.room is not None:
                 self.rooms.fault(place, e, "chances")
         finally:

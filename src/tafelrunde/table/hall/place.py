@@ -78,6 +78,7 @@ class Course:
         self.numbers: Final = numbers  # of the moments that are judged
         self.judged: Final[list[Judged]] = []
         self.work: asyncio.Task[None] | None = None  # None: done, or failed
+        self.failed = False
 
     @property
     def done(self) -> bool:

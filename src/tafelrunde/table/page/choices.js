@@ -38,6 +38,7 @@ export class Choices {
     this.list = h("div.list");
     this.nearby = h("ul.nearby");
     this.note = h("p.note", { role: "status", hidden: true });
+    this.advice = h("ol.advice", { hidden: true, "aria-label": "" });
     this.act = h("button.do", { type: "button", onclick: () => this.doIt() });
     this.turner = h("button.alt.turner", { type: "button", onclick: () => this.turn(1) });
     this.undo = h("button.alt.undo", { type: "button", onclick: () => this.takeBack() });
@@ -45,7 +46,7 @@ export class Choices {
     this.acts = h("div.acts", {}, this.act, this.turner, this.undo, this.hint);
     this.counts = new Counts((number) => this.selectNumber(number));
     this.foot = h("div.foot", {}, this.counts.element, this.nearby, table.passing.offer, this.acts);
-    this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, this.heading, this.list, this.note, this.foot);
+    this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, this.heading, this.list, this.note, this.advice, this.foot);
     new ResizeObserver(() => this.table.room.style.setProperty("--foot", `${this.foot.offsetHeight}px`)).observe(this.foot);
     for (const stops of [this.list, this.nearby]) {
       stops.addEventListener("focusin", (event) => this.lookAt(event.target.matches(":focus-visible") ? event.target : null));
@@ -114,6 +115,7 @@ export class Choices {
       const placeless = this.entries.filter((entry) => !entry.to.length);
       this.near = placeless.length <= FEW ? placeless : [];
       this.previews = new Map();
+      this.advised = false; // the hint was about another question
       if (!same) this.clear();
       else if (!picked) this.selected = { ...this.selected, numbers };
       this.drawList();
@@ -319,8 +321,27 @@ export class Choices {
     const number = this.options.findIndex((option) => JSON.stringify(option.option) === wanted);
     if (serial !== this.serial || number < 0) return;
     const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
-    this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.hint_text", { text: this.options[number].text }) });
+    this.drawAdvice(reply.advice ?? []);
+    this.select({ numbers, at: numbers.indexOf(number), hint: [say("choices.hint_text", { text: this.options[number].text }), reply.reason].filter(Boolean).join(". ") });
     this.table.reveal(this.option.to);
+  }
+
+  /** What the bot expects of the best options: each a button that selects it, with a bar as long as its chance. */
+  drawAdvice(advice) {
+    const known = advice.map((one) => [one, this.options.findIndex(({ option }) => JSON.stringify(option) === JSON.stringify(one.option))]);
+    const pick = ([{ text, percent, tries }, number]) => {
+      const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
+      this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.advice_text", { text, percent, tries }) });
+    };
+    this.advice.replaceChildren(...known.filter(([, number]) => number >= 0).map((entry) => {
+      const [{ text, percent, tries }, number] = entry;
+      const button = h("button.alt", { type: "button", "aria-pressed": "false", title: say("choices.advice_tries", { n: tries }), onclick: () => pick(entry) },
+        h("span", {}, text), h("b", {}, say("choices.percent", { n: percent })), h("i.chance", { "aria-hidden": "true", style: { "--chance": `${percent}%` } }));
+      button.number = number;
+      return h("li", {}, button);
+    }));
+    this.advice.setAttribute("aria-label", say("choices.advice"));
+    this.advised = true;
   }
 
   // --- drawing ---
@@ -369,6 +390,8 @@ export class Choices {
     this.note.classList.toggle("final", Boolean(selected?.final));
     this.counts.show(selected ? selected.numbers[selected.at] : -1);
     if (this.note.textContent !== text) this.note.textContent = text;
+    set(this.advice, { hidden: !this.advised || !selected?.hint || !this.advice.childElementCount });
+    for (const button of this.advice.querySelectorAll("button")) button.setAttribute("aria-pressed", String(Boolean(selected) && button.number === selected.numbers[selected.at]));
     for (const button of this.buttons()) {
       const { entry } = button;
       const pressed = entry.numbers.includes(selected ? selected.numbers[selected.at] : this.given);

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from tafelrunde import __version__
-from tafelrunde.bots import BOTS
+from tafelrunde.bots import BOTS, USUAL_BOT
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.bots.tasks import looks_ahead
 from tafelrunde.bots.virtual import Timetable, put_in
@@ -21,7 +21,6 @@ from tafelrunde.table.protocol import BotInfo, Choice, GameInfo, Rules, RuleText
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.words import own_texts
 
-USUAL: Final = "club"
 SEED: Final = 5  # of the games that are played for the pictures
 MOST: Final = 300  # answers in them, for it should not take long
 SHAPE: Final = 16 / 10  # of the pictures in the lobby
@@ -32,15 +31,15 @@ CLOSE: Final = 0.45  # so much of the board is in them: small, they still show s
 def shelf(lang: str) -> Shelf:
     """All games and bots, in a language."""
     texts = own_texts(lang)
-    bots = [bot_info(name, texts) for name in sorted(BOTS, key=lambda name: name not in LEVELS)]
+    bots = [bot_info(name, texts) for name in (*LEVELS, *(name for name in BOTS[::-1] if name not in LEVELS))]
     return Shelf([game_info(game_type(name), lang) for name in game_ids()], bots, __version__)
 
 
 def bot_info(name: str, texts: Texts) -> BotInfo:
     """A bot as it is chosen; of a level, with the seconds that it takes for a decision."""
-    key, seconds = f"http.bot.{name}", LEVELS[name].seconds if name in LEVELS else 0.0
-    about = texts.say(key, seconds=decimal(seconds, texts), n=seconds) if texts.has(key) else ""
-    return BotInfo(name, texts.say(f"bot.{name}"), about, name == USUAL, looks_ahead(name))
+    seconds = LEVELS[name].seconds if name in LEVELS else 0.0
+    about = texts.say(f"http.bot.{name}", seconds=decimal(seconds, texts), n=seconds)
+    return BotInfo(name, texts.say(f"bot.{name}"), about, name == USUAL_BOT, looks_ahead(name))
 
 
 def game_info(game: GameType, lang: str) -> GameInfo:
