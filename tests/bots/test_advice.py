@@ -18,7 +18,7 @@ def test_the_options_tried_most_with_their_chances() -> None:
     view, texts = CANALS.view(game, decision.seat), CANALS.texts("en")
     found = advice_from(tried, decision.kind, view, CANALS, texts)
     visits = sorted((one.visits for one in tried), reverse=True)
-    assert [one.tries for one in found] == visits[:3]
+    assert [one.tries for one in found] == [n for n in visits[:3] if n]
     by_option = {one.option: one for one in tried}
     for one in found:
         assert one.percent == round(100 * by_option[one.option].chance)

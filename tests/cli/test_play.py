@@ -256,7 +256,7 @@ def test_a_copy_is_never_written_over_something(play: Play, tmp_path: Path) -> N
     there.write_text("mine")
     done = play([f"save {there}", f"save {tmp_path / 'copy.json'}", f"save {tmp_path / 'no' / 'where.json'}", "quit"])
     assert there.read_text() == "mine"
-    assert saved(tmp_path / "copy.json").seats == ["person", "greedy", "greedy"]
+    assert saved(tmp_path / "copy.json").seats == ["person", "club", "club"]
     assert "cannot be written" in done.out
     refused = play([], "--save", str(there))
     assert refused.code == 2

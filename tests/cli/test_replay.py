@@ -165,3 +165,26 @@ def test_a_record_that_does_not_fit_its_position(replay: Replay, tmp_path: Path)
     assert "do not fit" in err
     path.write_text("[]", encoding="utf-8")
     assert replay([], str(path))[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "move"), [("de", "Gewinnchancen vom Anfang", "→ 100\u00a0%"), ("en", "Winning chances from", "→ 100%")]
+)
+def test_chances_as_rows_of_signs_with_turning_points(
+    lang: str, said: str, move: str, replay: Replay, tmp_path: Path
+) -> None:
+    table = played(tmp_path / "g.json")
+    code, out, _ = replay([], str(tmp_path / "g.json"), "--chances", "--ascii", lang=lang)
+    assert code == 0
+    assert said in out
+    rows = [line.split()[-1] for line in out.splitlines() if re.fullmatch(r"[AB] .* \d{5,}", line)]
+    assert len(rows) == len(table.seats)
+    won = [seat for seat, row in enumerate(rows) if row[-1] == "9"]
+    assert won == winners(table.game_type.standings(table.game)), "at the end it is certain"
+
+
+def test_no_chances_before_the_end(replay: Replay, tmp_path: Path) -> None:
+    played(tmp_path / "g.json", 5)
+    code, _, err = replay([], str(tmp_path / "g.json"), "--chances")
+    assert code == 2
+    assert "only when the game is over" in err

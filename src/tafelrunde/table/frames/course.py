@@ -11,7 +11,7 @@ from tafelrunde.table.protocol import Chances, JudgedMoment, TurningPoint
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.words import own_texts
 
-MOST_LINES: Final = 3  # that are told of a turning point
+MOST_LINES: Final = 2  # that are told of a turning point
 
 
 def chances(room: Room, wanted: int, judged: Sequence[Judged], viewer: Viewer) -> Chances:

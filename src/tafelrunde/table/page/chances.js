@@ -61,7 +61,12 @@ export class Chances {
   /** A turning point in words; a click opens the replay there. */
   turn(turn, k) {
     return h("li", {}, h("button.alt", { type: "button", "aria-label": say("chances.go", { line: turn.line }), onclick: () => this.open(turn.number) },
-      h("i.number", { "aria-hidden": "true" }, k + 1), seatMark(turn.seat, 22), h("span", {}, turn.line)));
+      h("i.number", { "aria-hidden": "true" }, k + 1), seatMark(turn.seat, 22),
+      h("span", {}, h("b", {}, say("chances.turn", { number: turn.number, name: this.name(turn.seat), before: turn.before, after: turn.after })), h("span.small", {}, turn.text))));
+  }
+
+  name(seat) {
+    return this.table.frame.seats.find((other) => other.seat === seat)?.name ?? "";
   }
 
   open(number) {
@@ -77,7 +82,7 @@ export class Chances {
     const rule = (chance, words) => `<path d="M${LEFT} ${y(chance)}H${RIGHT}" class="rule"/><text x="${LEFT - 6}" y="${y(chance) + 4}" text-anchor="end" class="scale">${words}</text>`;
     const seats = course[0].chances.map((_, seat) => seat);
     const way = (seat) => `M${course.map(({ number, chances }) => `${x(number).toFixed(1)} ${y(chances[seat]).toFixed(1)}`).join("L")}`;
-    const line = (seat) => `<path d="${way(seat)}" class="under"/><path d="${way(seat)}" class="line" stroke="${seatColour(seat)}" stroke-dasharray="${DASHES[seat]}"/>`;
+    const line = (seat) => `<path d="${way(seat)}" class="under" stroke-dasharray="${DASHES[seat]}"/><path d="${way(seat)}" class="line" stroke="${seatColour(seat)}" stroke-dasharray="${DASHES[seat]}"/>`;
     const sign = ({ number, seat, after }, k) => {
       const [across, down] = [x(number), y(after / 100)];
       return `<g class="turn" data-number="${number}"><path d="M${across.toFixed(1)} ${TOP}V${BOTTOM}"/><circle cx="${across.toFixed(1)}" cy="${down.toFixed(1)}" r="8.5" stroke="${seatColour(seat)}"/>` +

@@ -30,7 +30,7 @@ export class Choices {
     this.entries = [];
     this.near = []; // entries without a place on the board: always in sight and in reach, also on a phone
     this.serial = 0;
-    this.selected = null; // { numbers, at, final, hint }
+    this.selected = null; // { numbers, at, final, hint, reason }
     this.given = -1; // number of the sealed answer that I have given and may still change
     this.picked = ""; // the first of two things that an option points at; the second one completes it
     this.busy = 0; // number of the question that is being answered; the next one may be answered already
@@ -38,7 +38,7 @@ export class Choices {
     this.list = h("div.list");
     this.nearby = h("ul.nearby");
     this.note = h("p.note", { role: "status", hidden: true });
-    this.advice = h("ol.advice", { hidden: true, "aria-label": "" });
+    this.advice = h("ol.advised", { hidden: true, "aria-label": "" });
     this.act = h("button.do", { type: "button", onclick: () => this.doIt() });
     this.turner = h("button.alt.turner", { type: "button", onclick: () => this.turn(1) });
     this.undo = h("button.alt.undo", { type: "button", onclick: () => this.takeBack() });
@@ -322,7 +322,7 @@ export class Choices {
     if (serial !== this.serial || number < 0) return;
     const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
     this.drawAdvice(reply.advice ?? []);
-    this.select({ numbers, at: numbers.indexOf(number), hint: [say("choices.hint_text", { text: this.options[number].text }), reply.reason].filter(Boolean).join(". ") });
+    this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.hint_text", { text: this.options[number].text }), reason: reply.reason ?? "" });
     this.table.reveal(this.option.to);
   }
 
@@ -336,7 +336,7 @@ export class Choices {
     this.advice.replaceChildren(...known.filter(([, number]) => number >= 0).map((entry) => {
       const [{ text, percent, tries }, number] = entry;
       const button = h("button.alt", { type: "button", "aria-pressed": "false", title: say("choices.advice_tries", { n: tries }), onclick: () => pick(entry) },
-        h("span", {}, text), h("b", {}, say("choices.percent", { n: percent })), h("i.chance", { "aria-hidden": "true", style: { "--chance": `${percent}%` } }));
+        h("span", {}, text), h("i", {}, say("choices.tries", { n: tries })), h("b", {}, say("choices.percent", { n: percent })), h("i.chance", { "aria-hidden": "true", style: { "--chance": `${percent}%` } }));
       button.number = number;
       return h("li", {}, button);
     }));
@@ -389,7 +389,8 @@ export class Choices {
     set(this.note, { hidden: !text });
     this.note.classList.toggle("final", Boolean(selected?.final));
     this.counts.show(selected ? selected.numbers[selected.at] : -1);
-    if (this.note.textContent !== text) this.note.textContent = text;
+    const reason = selected?.reason ? ` ${selected.reason}` : ""; // whoever sees has the list below
+    if (this.note.textContent !== text + reason) this.note.replaceChildren(text, h("span.unseen", {}, reason));
     set(this.advice, { hidden: !this.advised || !selected?.hint || !this.advice.childElementCount });
     for (const button of this.advice.querySelectorAll("button")) button.setAttribute("aria-pressed", String(Boolean(selected) && button.number === selected.numbers[selected.at]));
     for (const button of this.buttons()) {
