@@ -2,7 +2,7 @@
 PYTHON ?= python3
 ARGS ?=
 
-COMMANDS := help play tafelrunde test test-all fast bench mutants soak lock wheel clean
+COMMANDS := help play tafelrunde test test-all fast bench mutants coverage soak lock wheel clean
 
 .PHONY: $(COMMANDS)
 $(COMMANDS):

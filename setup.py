@@ -13,8 +13,8 @@ PACKAGE = Path("src/tafelrunde")
 
 # Hot is what runs at every decision: the engine, the bots, and of a game all but what only shows or reads it.
 # Each name stands for a module or for the folder it has become.
-COLD_IN_BOTS = ("analysis", "advice", "tasks", "workers")  # they only carry thoughts to and fro
-COLD_IN_A_GAME = ("view", "draw", "terminal", "words", "position", "check", "survey")
+COLD_IN_BOTS = ("advice", "analysis", "programs", "tasks", "workers")  # they deal with other processes and with words
+COLD_IN_A_GAME = ("view", "draw", "terminal", "words", "position", "check", "survey", "traits")
 
 
 def hot_modules(folder: Path, cold: tuple[str, ...] = ()) -> list[str]:

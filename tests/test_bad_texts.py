@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 import tafelrunde
+from tafelrunde.bots import BOTS
 from tafelrunde.engine import Bad
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.saves import new_table, save_json
@@ -276,8 +277,8 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "",
         "",
         ("simulate", "canals", "--bots", "clever"),
-        "--bots: there is no bot 'clever'; choose from: random, greedy",
-        "--bots: einen Bot 'clever' gibt es nicht; es gibt: random, greedy",
+        f"--bots: there is no bot 'clever'; choose from: {', '.join(BOTS)}, search:100, program:...",
+        f"--bots: einen Bot 'clever' gibt es nicht; es gibt: {', '.join(BOTS)}, search:100, program:...",
     ),
     "game": (
         "",

@@ -166,6 +166,21 @@ def mutants(arguments: list[str]) -> int:
     return pythons.call([str(TEST.python), str(ROOT / "tests" / "mutants.py"), *arguments], environment(), str(ROOT))
 
 
+def coverage(arguments: list[str]) -> int:
+    """The lines that no test runs; of a game, no test with its name. No lock names the tool: nothing else needs it."""
+    game = arguments[0] if arguments else ""
+    source = ROOT / "src" / "tafelrunde" / (f"games/{game}" if game else "")
+    if len(arguments) > 1 or not source.is_dir():
+        raise Trouble("Which game? Its name alone, or nothing for everything.")
+    TEST.make()
+    with step("installing coverage"):
+        TEST.pip("install", "coverage")
+    measure, env = [str(TEST.python), "-m", "coverage"], environment(COVERAGE_FILE=str(FOLDER / "coverage"))
+    tests = ["-m", "pytest", "-q", "tests", "--ignore", "tests/browser", "-k", game]
+    code = pythons.call([*measure, "run", f"--source={source}", *tests], env, str(ROOT))
+    return code or pythons.call([*measure, "report", "-m", "--skip-covered"], env, str(ROOT))
+
+
 def soak(arguments: list[str]) -> int:
     TEST.make()
     command = [str(TEST.python), "-m", "pytest", "tests", "-n", "auto", "-m", "soak", *arguments]
@@ -242,6 +257,7 @@ COMMANDS = {
     "fast": Command(fast, "compiles the hot modules; needs a C compiler and Python's headers"),
     "bench": Command(bench, "measures speed: the engine beside others, tables under load (load, live)", True),
     "mutants": Command(mutants, "breaks one rule after the other and expects the tests to notice", True),
+    "coverage": Command(coverage, "which lines no test runs, as in: coverage canals", True),
     "soak": Command(soak, "long random play", True),
     "lock": Command(lock, "writes the lock files anew (--upgrade: with the newest versions)", True),
     "wheel": Command(wheel, "builds a wheel into dist/, compiled where possible"),

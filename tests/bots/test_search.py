@@ -54,6 +54,7 @@ def test_a_search_finds_the_same_whatever_is_hidden(name: str, players: int, way
         found = []
         for world in (g, other):
             asked = world.decision_of(decision.seat)
+            assert asked is not None
             search = Search(kind, world, asked, Chance(5))
             search.think(Budget(6))
             found.append(search.tried())

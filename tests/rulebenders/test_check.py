@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tafelrunde.engine import Bad, Chance, Mark, Option, Step, restore, snapshot
-from tafelrunde.games.rulebenders.carrying import Bind, ChooseBoard, ChooseCard, ChooseToken, Do, Forget
+from tafelrunde.games.rulebenders.carrying import Bind, ChooseBoard, ChooseCard, ChooseStone, ChooseToken, Do, Forget
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import FIRST
 from tafelrunde.games.rulebenders.paying import Pay
@@ -30,6 +30,7 @@ from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.kit.words import complaint_text
 from tests.play import moments
 from tests.play import table_of as new_table_of
+from tests.rulebenders.cards.own import MINE, after, holding
 from tests.rulebenders.table import BOX, PLAYERS, RUL, Table, new_game, table
 from tests.test_bad_input import check_save, saves, saves_with_a_damaged_part
 
@@ -158,6 +159,30 @@ def asked_for_a_stone() -> Table:
     return t
 
 
+def asked_which_stone() -> Table:
+    """A removes two stones of B, of the open fields or of the track."""
+    t = after("remove_stones(opp, 2, open+track)", open={"HAND": {"B": 2}}, track={"A": ["B"]})
+    t.A.chooses("B")
+    assert t.asked == ("A", "ChooseStone")
+    return t
+
+
+def hooking() -> Table:
+    """A chooses a card of B for the captain's hook."""
+    t = table(dash={"A": ["PI-05"], "B": ["SF-13", "SF-14"]})
+    t.A.taps("PI-05")
+    t.A.chooses("B")
+    assert t.asked == ("A", "ChooseCard")
+    return t
+
+
+def asked_in_each_in_each() -> Table:
+    """For B, then for C: B, then C, lose something; B chooses first."""
+    t = after("each(p in opp*){ each(q in opp*){ lose(q, item, 1) } }", chips={"B": 9, "C": 9})
+    assert t.asked == ("B", "ChooseKind")
+    return t
+
+
 def asked_in_each() -> Table:
     """Inside each: B gives A cards, then C will."""
     t = table(
@@ -191,6 +216,51 @@ def gaining() -> Table:
     )
     t.A.plays("SF-11")
     assert t.asked == ("B", "Cut")
+    return t
+
+
+def boosting() -> Table:
+    """A is about to draw; a card of A makes that more, and asks something else."""
+    text = "tap on(own_gain(cards)): boost(1); may{ gain(me, chips, 1) }"
+    t = holding(text, "dashboard", "tap", hand={"A": ["SF-11"]}, chips={"A": 1})
+    t.A.plays("SF-11")
+    t.A.taps(MINE)
+    assert t.asked == ("A", "ChooseBranch")
+    return t
+
+
+def cutting() -> Table:
+    """A is about to draw, B cuts that, and A might cancel it."""
+    t = table(
+        themes=["SCIFI", "ZOMBIE", "NIGHTS", "PIRATE"], hand={"A": ["SF-11", "NA-16"]}, dash={"B": ["ZO-13"]},
+        chips={"A": 1},
+    )  # fmt: skip
+    t.A.plays("SF-11")
+    t.B.taps("ZO-13")
+    assert t.asked == ("A", "Defend")
+    return t
+
+
+def losing() -> Table:
+    """B gains, and by A's answer loses something of his choice."""
+    t = holding(
+        "react tap on(opp_gain(chips)): gain_mod(event_player, chips, -1); lose(event_player, item, 1)",
+        "dashboard", "tap attack", hand={"B": ["FX-08"]}, chips={"B": 9}, to_move=1,
+    )  # fmt: skip
+    t.B.plays("FX-08")
+    t.A.taps(MINE)
+    assert t.asked == ("B", "ChooseKind")
+    return t
+
+
+def parrying() -> Table:
+    """A attacks B, who draws a card in answer."""
+    t = table(themes=["ZOMBIE", "PREHISTORIC", "PIRATE", "SCIFI"], hand={"A": ["ZO-18"], "B": ["FX-01"]},
+              dash={"B": ["PR-24"]})  # fmt: skip
+    t.A.plays("ZO-18")
+    t.A.chooses("B")
+    t.B.taps("PR-24")
+    assert t.asked == ("B", "DrawFrom")
     return t
 
 
@@ -267,6 +337,7 @@ def finished() -> Table:
 TABLES = (
     *(turn, drawing, asked_for_a_card, asked_for_tokens, asked_in_each, attacked, gaining, paying, tied, won),
     *(giving_up, forced, striking, exchanging, choosing_a_theme, finished),
+    *(asked_which_stone, hooking, asked_in_each_in_each, boosting, cutting, losing, parrying),
 )
 
 
@@ -395,10 +466,13 @@ IMPOSSIBLE: list[tuple[Callable[[], Table], Change, str]] = [
     (turn, lambda g: g.cuts.update({NUMBERS["ZO-13"]: 1}), "RUL-317"),
     (turn, lambda g: g.tapped.remove(NUMBERS["ZO-13"]), "RUL-317"),
     (turn, lambda g: g.fired.append(NUMBERS["SF-01"]), "never_fires"),
+    (turn, field("fired", [0] * 1001), "too_long"),
+    (turn, lambda g: g.hands[0].extend([0] * 260), "too_long"),
     (turn, lambda g: g.marked.append(NUMBERS["SF-13"]), "RUL-309"),
     (turn, lambda g: g.opened.extend([1, 1]), "RUL-237"),
     (turn, lambda g: g.picks.append(0), "RUL-079"),
     (drawing, lambda g: g.picks.extend([0] * 40), "RUL-AMB-022"),
+    (drawing, lambda g: g.picks.extend([0] * 260), "too_long"),
     (drawing, step(0, DrawFrom(1, 9)), "RUL-INV-08"),
     # Flexo
     (lambda: turn(3), put("courses", 0, 1), "no_flexo"),
@@ -451,6 +525,7 @@ IMPOSSIBLE: list[tuple[Callable[[], Table], Change, str]] = [
     (drawing, step(0, DrawFrom(1, 2, "SCIFI")), "agenda"),
     (drawing, before(BeginTurns()), "RUL-079"),
     (choosing_a_theme, before(StartRound(False)), "agenda"),
+    (choosing_a_theme, field("agenda", [StartRound(True)]), "agenda"),
     (choosing_a_theme, lambda g: g.agenda.__setitem__(0, StartRound(True)), "RUL-058"),
     # scoring
     (tied, lambda g: (put("track", 0, NONE)(g), put("general", 1, g.general[1] + 1)(g)), "RUL-156"),
@@ -486,6 +561,7 @@ IMPOSSIBLE: list[tuple[Callable[[], Table], Change, str]] = [
     (asked_for_a_card, frame("moon", 1), "frame"),
     (asked_for_a_card, frame("k", "x"), "frame"),
     (asked_for_a_card, frame("q", 1), "frame"),
+    (asked_for_a_card, frame("qs", (1,)), "frame"),
     (asked_for_a_card, frame("opp", 0), "frame"),
     (asked_for_a_card, frame("opps", (1, 1)), "frame"),
     (asked_for_a_card, frame("top chips", 0), "frame"),
@@ -505,12 +581,24 @@ IMPOSSIBLE: list[tuple[Callable[[], Table], Change, str]] = [
     (asked_for_a_card, lambda g: g.agenda.pop(-2), "agenda"),
     (asked_for_a_card, lambda g: before(Forget(top(g).frame))(g), "agenda"),
     (asked_for_a_card, lambda g: before(Gain(0, top(g).frame, 7, 1))(g), "number"),
+    (asked_for_a_card, lambda g: before(Gain(0, top(g).frame, 1, -1))(g), "number"),
+    (asked_for_a_card, lambda g: before(Gain(0, top(g).frame, 1, 1, "MOON"))(g), "agenda"),
+    (asked_which_stone, lambda g: step(0, ChooseStone(0, top(g).frame, top(g).script, top(g).at, 202))(g), "question"),
+    (asked_which_stone, lambda g: step(0, ChooseStone(0, top(g).frame, top(g).script, top(g).at, 100))(g), "question"),
+    (hooking, lambda g: step(0, ChooseCard(0, top(g).frame, top(g).script, top(g).at, 2))(g), "question"),
+    (boosting, frame("gain", 1), "agenda"),
+    (boosting, frame("me", 1), "agenda"),
+    (cutting, frame("event", 2), "agenda"),
+    (cutting, frame("me", 2), "agenda"),
+    (losing, frame("event", None), "agenda"),
+    (parrying, frame("me", 0, -2), "agenda"),
     (asked_for_tokens, frame("peeked", None), "question"),
     (asked_for_tokens, frame("peeked", (20,)), "frame"),
     (asked_for_tokens, lambda g: step(1, Do(top(g).script, 2, top(g).frame))(g), "agenda"),
     (asked_in_each, frame("p", None), "frame"),
     (asked_in_each, frame("p", 9), "frame"),
     (asked_in_each, frame("p", 2), "question"),
+    (asked_in_each_in_each, lambda g: step(1, Bind(top(g).frame, "p", 2))(g), "agenda"),
     (asked_in_each, lambda g: [before(Bind(top(g).frame, "p", 1))(g)], "agenda"),
     # attacks
     (attacked, frame("targets", None), "agenda"),

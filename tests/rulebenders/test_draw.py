@@ -14,7 +14,7 @@ import pytest
 from tafelrunde.engine import Chance, Option
 from tafelrunde.games.rulebenders import draw
 from tafelrunde.games.rulebenders.draw.boards import panel
-from tafelrunde.games.rulebenders.draw.book import REGIONS, board, region_of
+from tafelrunde.games.rulebenders.draw.book import REGIONS, board, near, region_of
 from tafelrunde.games.rulebenders.draw.marks import marks, outline_of
 from tafelrunde.games.rulebenders.draw.measures import PANELS, TABLE, TRACK, cell, hole, label_of, open_field, space
 from tafelrunde.games.rulebenders.draw.pieces import FLEXO, outline, tower
@@ -24,6 +24,7 @@ from tafelrunde.games.rulebenders.words.targets import targets
 from tafelrunde.kit.drawing import CROWN
 from tafelrunde.kit.layout import Box, hull
 from tafelrunde.kit.png import png
+from tests.rulebenders.cards.own import after
 from tests.rulebenders.table import PLAYERS, RUL, Table, decisions, new_game, seen, table, table_of
 
 EN, DE = RUL.texts("en"), RUL.texts("de")
@@ -451,6 +452,8 @@ def test_flexo_stands_beside_the_seats_with_what_it_has_and_did() -> None:
     assert outline(FLEXO, 0, 0, 14) in flexo.sign, "its own form"
     (passed,) = RUL.automatic(replace(view, phase="scoring"), DE)
     assert passed.doing == "hat gerade nichts zu tun"
+    (done,) = RUL.automatic(seen(table(players=2, stage="end").g, None), DE)
+    assert done.doing == "kann nicht gewinnen"
 
 
 @pytest.mark.rule("RUL-328", "RUL-333", "RUL-351")
@@ -531,6 +534,13 @@ def same_panel(ghost: str, view: RulebendersView, name: str) -> bool:
     return bare(body) == bare("".join(panel(view, name, EN).values()))
 
 
+def came_true(t: Table, option: Option, *names: str) -> bool:
+    """Do these panels look as they were shown, when it is answered?"""
+    found = ghosts(t, option)
+    t.g.answer(t.g.open[0].seat, option)
+    return all(same_panel(found[f"ghost-{name}"], seen(t.g, None), name) for name in names)
+
+
 @pytest.mark.rule("RUL-086", "RUL-167", "RUL-173")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_ghosts_come_true(players: int) -> None:
@@ -585,6 +595,48 @@ def test_a_disc_that_leaves_the_track_takes_the_token_along() -> None:
     assert ghosts(t, "stay") == {}
 
 
+@pytest.mark.rule("RUL-245", "RUL-AMB-123")
+def test_a_column_that_would_be_filled_shows_the_stone_in_its_free_row() -> None:
+    t = table(
+        players=3, hand={"A": ["SF-09"]}, chips={"A": 1}, supply={"A": 19}, track={"A": ["", "", "C"], "B": ["B"]}
+    )
+    t.A.plays("SF-09")
+    assert t.asked == ("A", "ChooseColumn")
+    assert [written(ghosts(t, column)[f"ghost-spot-{spot}"]) for column, spot in ((1, "A1"), (3, "B3"))] == [["A"]] * 2
+
+
+def test_a_disc_that_a_card_moves_is_shown_where_it_would_be() -> None:
+    t = table(players=3, hand={"A": ["SF-03"]}, chips={"A": 2})
+    t.A.plays("SF-03")
+    t.A.chooses("HAND")
+    assert came_true(t, "left", "HAND")
+
+
+def test_stones_that_would_be_removed_are_gone() -> None:
+    t = after("remove_stones(opp, 2, open+track)", open={"HAND": {"B": 2}}, track={"A": ["C", "B"]})
+    t.A.chooses("B")
+    assert written(ghosts(t, "A2")["ghost-spot-A2"]) == ["2"], "an empty place, with its number"
+    assert came_true(t, "HAND", "HAND")
+
+
+def test_tokens_are_shown_multiplied_melted_down_and_swapped() -> None:
+    t = after("multiplier(1)", shown=["E-HAND"])
+    assert "×2" in written(ghosts(t, "E-HAND")["ghost-HAND"])
+    assert came_true(t, "E-HAND", "HAND")
+    t = after("meltdown(1)")
+    assert came_true(t, "N-HAND", "HAND")
+    t = after("swap_tokens(nuclear)", tokens={"N-HAND": 1, "N-DRAW": 3}, shown=["N-HAND"])
+    assert "1" in written(ghosts(t, ("N-HAND", "N-DRAW"))["ghost-DRAW"])
+    assert came_true(t, ("N-HAND", "N-DRAW"), "HAND", "DRAW")
+
+
+def test_who_is_not_asked_sees_no_ghosts() -> None:
+    t = table(players=3)
+    assert "ghost-HAND" in ghosts(t, ("place", "HAND"))
+    for seat in (1, None):
+        assert draw.preview(seen(t.g, seat), "Menu", ("place", "HAND"), EN) == {}
+
+
 def test_a_new_theme_lights_its_area() -> None:
     t = new_game(3, 1)
     theme = seen(t.g, None).themes[2]
@@ -614,6 +666,34 @@ def test_previews_are_named_as_ghosts_for_every_option(players: int) -> None:
                     assert ids_in(drawn) == [id]
                     kinds.add(d.kind)
     assert {"Menu", "BendRule", "Evolve", "DrawFrom"} <= kinds
+
+
+# --- close to the eye ------------------------------------------------------------------------------------------------
+
+
+def close(t: Table, id: str, seat: int | None = 0) -> set[str]:
+    """What somebody sees who looks at a thing closely."""
+    part = near(seen(t.g, seat), id, EN)
+    assert part is None or part.width > 0
+    return set(part.things) if part is not None else set()
+
+
+def test_a_card_is_near_wherever_it_lies() -> None:
+    t = table(players=3, hand={"A": ["SF-03"]}, dash={"B": ["FA-21"]}, discard={"SCIFI": ["SF-13", "SF-14"]})
+    assert close(t, "hand-SF-03") == {"card-SF-03"}
+    assert close(t, "hand-SF-03", 1) == set(), "in the hand of somebody else"
+    assert close(t, "card-FA-21", None) == {"card-FA-21"}
+    assert close(t, "discard-SCIFI") == {"card-SF-14"}, "the top one"
+
+
+def test_near_a_thing_of_the_board_is_the_part_of_the_board_where_it_lies() -> None:
+    t = table(players=3, stage="scoring", open={"HAND": {"A": 1}}, discs={"B": {"HAND": 1}})
+    for id in ("board-HAND", "disc-HAND-B", "space-HAND-2", "token-E-HAND", "setting-HAND-6"):
+        assert {"board-HAND", "disc-HAND-B", "token-E-HAND"} <= close(t, id)
+        assert not {"board-DRAW", "track"} & close(t, id)
+    assert "theme-SCIFI" in close(t, "discard-SCIFI"), "nothing lies there"
+    assert {"spot-A1", "spot-B8"} <= close(t, "spot-A3")
+    assert close(t, "seat-B") == close(t, "exchange-1") == close(t, "no-such-thing") == set()
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------

@@ -23,12 +23,12 @@ from tafelrunde.games.rulebenders.draw.cards import (
     picture,
     printed_cost,
 )
-from tafelrunde.games.rulebenders.draw.emblems import picture_of
+from tafelrunde.games.rulebenders.draw.emblems import drawn, picture_of
 from tafelrunde.games.rulebenders.draw.marking import barred, hook_sign, mark_sign
 from tafelrunde.games.rulebenders.draw.mine import TALL, mine_part
 from tafelrunde.games.rulebenders.draw.pieces import mark
 from tafelrunde.games.rulebenders.draw.seats import WIDTH, seat_part
-from tafelrunde.games.rulebenders.draw.signs import SILVER, TEAL
+from tafelrunde.games.rulebenders.draw.signs import COLOURS, SILVER, TEAL
 from tafelrunde.games.rulebenders.draw.tiles import TILE, Lying, lying, tile
 from tafelrunde.games.rulebenders.state import LETTERS
 from tafelrunde.games.rulebenders.view import CardInfo, RulebendersView, printed
@@ -37,6 +37,7 @@ from tafelrunde.games.rulebenders.words.parts import deck_text, title_of
 from tafelrunde.games.rulebenders.words.targets import targets
 from tafelrunde.kit.drawing import Part, measured, n
 from tafelrunde.kit.texts import Texts
+from tests.rulebenders.random_cards import info_of
 from tests.rulebenders.table import BOX, PLAYERS, RUL, Table, new_game, seen, table
 
 EN, DE = RUL.texts("en"), RUL.texts("de")
@@ -159,6 +160,18 @@ def test_every_card_has_room_for_its_picture(texts: Texts) -> None:
     bare = [info.en for info in DESIGNS if not body_of(info, texts, hand_width(info, texts), HAND).picture]
     assert bare == []
     assert all(body_of(info, texts, *LARGE).picture for info in DESIGNS)
+
+
+@BOTH
+def test_a_card_with_too_many_words_has_its_picture_at_its_foot(texts: Texts) -> None:
+    long = info_of(
+        "fuel", "play: " + "; ".join(f"if(chips(me) >= {k}){{ gain(me, stones, {k}) }}" for k in range(1, 10))
+    )
+    few = info_of("fuel", "play: gain(me, chips, 1)")
+    assert (body_of(long, texts, *LARGE).picture, body_of(few, texts, *LARGE).picture > 0) == (0, True)
+    cost, emblem = printed_cost(long), drawn(picture_of(long.en, long.text), COLOURS[long.deck], 124, 315, 0.22)
+    assert emblem in face(long, cost, "", texts)
+    assert drawn(picture_of(few.en, few.text), COLOURS[few.deck], 124, 315, 0.22) not in face(few, cost, "", texts)
 
 
 @pytest.mark.rule("RUL-361", "RUL-365")
@@ -482,6 +495,16 @@ def test_who_attacks_whom_with_what_is_before_everybodys_eyes() -> None:
     brackets = len(seat_part(seen(t.g, None), 0, DE).things["card-PI-01"])
     t.all_decline()
     assert len(seat_part(seen(t.g, None), 0, DE).things["card-PI-01"]) < brackets  # it is no longer about this card
+
+
+@pytest.mark.rule("RUL-DP-17")
+def test_who_is_about_to_get_what_too() -> None:
+    t = table(players=3, hand={"A": ["SF-11"]}, chips={"A": 1}, dash={"B": ["ZO-13"]})
+    t.A.plays("SF-11")
+    assert t.asked == ("B", "Cut")
+    for seat in range(3):
+        words = said(mine_of(seen(t.g, seat)), f"task-{LETTERS[seat]}")
+        assert words[-3:] == ["A", DE.say("panel.gains"), "3"]
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------

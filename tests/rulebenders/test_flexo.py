@@ -248,6 +248,14 @@ def test_on_the_start_player_board_it_picks_itself_without_a_card() -> None:
     assert t.C.disc("START") == -1
 
 
+@pytest.mark.rule("RUL-AMB-152", "RUL-350")
+def test_without_a_flexo_card_no_marker_moves_and_only_a_disc_that_is_on_its_way() -> None:
+    gone = [f"FX-{k:02}" for k in range(1, 51)]
+    for way, space in (({}, 0), ({"HAND": "left"}, -1)):
+        t = two(stage="scoring", open={"HAND": {"C": 3}}, settings={"HAND": 7}, boxed=gone, courses=way, round=4)
+        assert (t.setting("HAND"), t.C.disc("HAND"), t.C.open("HAND")) == (7, space, 0)
+
+
 @pytest.mark.rule("RUL-AMB-081", "RUL-360")
 def test_a_human_never_makes_flexo_start_player() -> None:
     t = two(stage="scoring", open={"START": {"A": 3}}, settings={"START": "A"})

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.rulebenders.cards.own import own
 from tests.rulebenders.table import Table, seen, table
 
 BITE, GUARD, STORY = "ZO-18", "NA-16", "NA-12"
@@ -329,6 +330,29 @@ def test_a_gain_is_answered_only_with_a_card_of_its_kind() -> None:
     assert (t.B.refused("tap", "PI-13"), t.B.why_not("tap", "PI-13")) == ("RUL-AMB-061", "after_action")
     assert t.B.refused("tap", "PI-20") == "RUL-121"
     assert t.B.refused("tap", "MOON") == "RUL-318"
+
+
+@pytest.mark.rule("RUL-123", "RUL-012", "RUL-DP-17")
+def test_nor_with_one_that_is_tapped_or_hooked() -> None:
+    twins = own("tap on(own_gain(cards)): boost(1)", "dashboard", "tap")
+    doc: dict[str, Any] = {"hand": {"A": ["FA-05"]}, "themes": ["FANTASY", "SCIFI", "PIRATE", "ZOMBIE"]}
+    t = table(twins, dash={"A": ["SF-01", "SF-02"]}, tapped=["SF-01"], **doc)
+    t.A.plays("FA-05")
+    assert t.A.options == {"decline", ("tap", "SF-02")}
+    assert t.A.refused("tap", "SF-01") == "RUL-123"
+    t = table(twins, dash={"A": ["SF-01", "SF-02"], "C": ["PI-05"]}, hooks={"PI-05": "SF-01"}, **doc)
+    t.A.plays("FA-05")
+    assert t.A.refused("tap", "SF-01") == "RUL-012"
+
+
+@pytest.mark.rule("RUL-AMB-061", "RUL-DP-17")
+def test_nor_with_an_attack_that_also_answers_attacks() -> None:
+    text = "tap: steal(opp, chips, 1) // react tap on(attack_on(me)): draw(me, 1, any)"
+    doc: dict[str, Any] = {"hand": {"A": ["FA-05"]}, "themes": ["FANTASY", "SCIFI", "PIRATE", "ZOMBIE"]}
+    t = table(own(text, "dashboard", "tap attack defence"), dash={"B": ["ZO-13", "SF-01"]}, **doc)
+    t.A.plays("FA-05")
+    assert t.B.options == {"decline", ("tap", "ZO-13")}
+    assert (t.B.refused("tap", "SF-01"), t.B.why_not("tap", "SF-01")) == ("RUL-AMB-061", "after_action")
 
 
 @pytest.mark.rule("RUL-AMB-111", "RUL-311", "RUL-DP-17", "RUL-DP-18")

@@ -100,6 +100,30 @@ def test_stones_are_moved_from_place_to_place() -> None:
     assert heading(t, "B1", "DRAW", texts=DE) == "Von Gleichstandsleiste B1"
 
 
+def test_stones_are_placed_by_a_card() -> None:
+    t = table(players=3, hand={"A": ["PR-13"]}, chips={"A": 1})
+    t.A.plays("PR-13")
+    assert t.asked == ("A", "PlaceStone")
+    assert said(t, DE)["HAND"] == "Stein auf Handkartenlimit setzen: noch leer"
+    assert said(t, EN)["track"] == "place a cube on the tiebreaker track: column 1"
+    assert (targets(t, "HAND"), targets(t, "track")) == (("board-HAND",), ("track",))
+    t = own_card("play: place(me, 2, normal)", lent={"A": {"B": 1, "C": 1}}, open={"HAND": {"B": 1}})
+    assert said(t, DE)["HAND", "B"] == "Stein von B auf Handkartenlimit setzen: B 1"
+    assert heading(t, "HAND", "B", texts=DE) == "Stein auf Handkartenlimit setzen"
+    assert targets(t, "HAND", "B") == ("board-HAND",)
+
+
+def test_stones_are_removed_by_a_card() -> None:
+    t = own_card("play: remove_stones(opp, 2, open+track)", open={"HAND": {"B": 2}}, track={"A": ["B"]})
+    t.A.chooses("B")
+    assert said(t, DE) == {
+        "HAND": "Stein von Handkartenlimit entfernen: B 2",
+        "A1": "Stein von Gleichstandsleiste A1 entfernen",
+    }
+    assert (targets(t, "HAND"), targets(t, "A1")) == (("board-HAND",), ("spot-A1",))
+    assert prompt(t, EN) == "Own: from where do you remove the cube? 2 to go."
+
+
 def test_columns_of_the_track() -> None:
     t = table(
         players=3, hand={"A": ["SF-09"]}, chips={"A": 1}, supply={"A": 19}, track={"A": ["", "", "C"], "B": ["B"]}

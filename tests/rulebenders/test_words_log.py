@@ -239,6 +239,7 @@ PLACES: list[tuple[str, dict[str, Option], tuple[str, ...]]] = [
     ("played", {"seat": 0, "card": LABEL}, ("card-SF-01",)),
     ("flexo_card", {"card": ("FX-01", "", ""), "board": "HAND", "value": 1, "arrow": "left"}, ("discard-FLEXO",)),
     ("first_theme", {"seat": 0, "theme": PILE}, ("theme-ZOMBIE",)),
+    ("mirrored", {"seat": 0, "column": 3}, ("spot-A3", "spot-B3")),
     ("gave_chip", {"seat": 0, "to": 1}, ()),
     ("round_began", {"round": 2, "n": 2}, ()),
 ]

@@ -49,6 +49,11 @@ def test_what_a_seat_has() -> None:
     assert words.facts(seen(t.g, None), 1, EN)[-1] == ("Cubes of others", 2, 0)
 
 
+def test_who_is_not_asked_is_asked_nothing() -> None:
+    t = table(players=3)
+    assert [seen(t.g, seat).asks for seat in (0, 1, None)] == ["Menu", "", ""]
+
+
 @pytest.mark.rule("RUL-AMB-075")
 def test_what_somebody_does_tells_no_secret() -> None:
     for held in (["NA-16", "FX-02"], ["FX-03", "FX-02"]):

@@ -75,6 +75,14 @@ def test_a_click_in_vain_is_explained(id: str) -> None:
     assert why_pointed(menu(), id) == IN_VAIN[id]
 
 
+@pytest.mark.rule("RUL-086")
+@pytest.mark.parametrize("id", ["board-HAND", "stones-HAND-B", "token-E-HAND", "track", "spot-B1"])
+def test_without_stones_a_click_on_the_board_says_so(id: str) -> None:
+    t = table(players=3, supply={"A": 0}, open={"HAND": {"B": 1}}, track={"B": ["B"]}, hand={"A": ["SF-01"]})
+    assert pointed(t, id) == (("place", "track" if id in ("track", "spot-B1") else "HAND"),)
+    assert why_pointed(t, id) == "You have no cube in your personal supply."
+
+
 @pytest.mark.parametrize(
     "id", ["seat-B", "flexo", "rounds", "pile-SCIFI", "theme-SCIFI", "no-such-thing", "board-NONE"]
 )
@@ -221,6 +229,15 @@ def test_a_rule_panel_explains_itself_and_what_it_means_to_me() -> None:
     )
 
 
+@pytest.mark.rule("RUL-130")
+def test_who_may_exchange_for_nothing_is_told_so() -> None:
+    t = table(players=3, exchange={"A": [0, 1, 0]}, discs={"A": {"EXCHANGE": -2}})
+    assert thing(t, "exchange-2", EN).endswith(
+        "Your marker on the Exchange panel forbids you to use exchange tokens. Move it to the right."
+    )
+    assert "pays with chips; may not exchange." in thing(t, "seat-A", EN, 1)
+
+
 def test_cards_are_told_with_kind_cost_effect_and_why_not() -> None:
     t = scene()
     assert thing(t, "hand-SF-03", DE) == (
@@ -244,6 +261,8 @@ def test_cards_in_front_of_somebody_say_what_is_on_them() -> None:
     assert "To be seen on it: 2 cubes on it. In the dashboard of Ada." in thing(t, "card-FA-19", EN)
     assert thing(t, "card-FX-01", EN, 1).endswith("Played by Ben.")
     assert thing(t, "card-SF-14", EN).endswith("Lies in the discard pile.")
+    t = table(players=3, dash={"B": ["ZO-14"]}, cuts={"ZO-14": "A"})
+    assert "To be seen on it: tapped, cuts what Ada gets." in thing(t, "card-ZO-14", EN)
 
 
 @pytest.mark.rule("RUL-062", "RUL-AMB-025")

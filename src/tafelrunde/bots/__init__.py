@@ -1,9 +1,11 @@
 """Players that need no chair. A bot answers open decisions; what its seat may not see never reaches it."""
 
+import re
 from typing import Final
 
 from tafelrunde.bots.greedy import greedy_answer
 from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, merged, searched
+from tafelrunde.bots.programs import PREFIX, is_program, program_move
 from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.bots.search import Budget, Tried, best_tried
 from tafelrunde.engine import Bad, Chance, Decision, Game, Option
@@ -18,18 +20,18 @@ MOST_ITERATIONS: Final = 10_000_000
 
 
 def check_bot(name: str, where: str = "") -> None:
-    """Bad, unless there is such a bot."""
+    """Bad, unless there is such a bot. A program is one; whether it can be started is known when it has to play."""
     if name.startswith(SEARCH):
         count = name.removeprefix(SEARCH)
         if not (count.isascii() and count.isdigit() and 1 <= int(count) <= MOST_ITERATIONS):
             raise Bad(where, "bad_search", value=name, most=MOST_ITERATIONS)
-    elif name not in BOTS:
-        raise Bad(where, "no_bot", value=name, names=(*BOTS, f"{SEARCH}100"))
+    elif name not in BOTS and not is_program(name):
+        raise Bad(where, "no_bot", value=name, names=(*BOTS, f"{SEARCH}100", f"{PREFIX}..."))
 
 
 def bots_in(words: str) -> list[str]:
-    """Names separated by commas: `greedy,random`."""
-    return [name.strip() for name in words.split(",")]
+    """Names separated by commas: `greedy,program:python3 mybot.py`. A comma between quotes separates nothing."""
+    return [name.strip() for name in re.split(r""",(?=(?:[^"']|"[^"]*"|'[^']*')*$)""", words)]
 
 
 def bot_answer(game_type: GameType, name: str, game: Game, decision: Decision, rng: Chance) -> Option:
@@ -57,6 +59,9 @@ def thoughts(
         return []
     if name == "random":
         return [Tried(random_answer(decision, rng), 1, 0.0, 0.0)]
+    if is_program(name):
+        answer = program_move(game_type, name, game, decision)
+        return [] if answer is None else [Tried(answer, 1, 0.0, 0.0)]
     if name == "greedy" or (game.timed() and name != "beginner"):
         option = greedy_answer(game_type, game, decision, rng)
         return [] if option is None else [Tried(option, 1, 0.0, 0.0)]

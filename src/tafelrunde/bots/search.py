@@ -98,7 +98,7 @@ class Search:
     def _follow(self, world: Game, way: list[tuple[Fork, int]]) -> None:
         """Follow the tree until something new is reached, or the end.
 
-        Who decide at once do not see each other's answers: their forks lie at one node, all answers together lead on."""
+        Who decide at once do not see each other's answers: their forks lie at one node, and all answers lead on."""
         node = self.root
         answered: Answered = ()
         decision: Decision | None = world.decision_of(self.seat)

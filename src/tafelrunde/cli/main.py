@@ -14,7 +14,20 @@ from tafelrunde.engine import Bad, game
 from tafelrunde.kit.texts import LANGUAGES, language_of_locale, texts_for
 from tafelrunde.kit.words import complaint_text
 
-COMMANDS = ("serve", "play", "simulate", "arena", "replay", "verify", "render", "position", "rules", "content")
+COMMANDS = (
+    "serve",
+    "play",
+    "simulate",
+    "arena",
+    "lab",
+    "replay",
+    "verify",
+    "render",
+    "position",
+    "rules",
+    "content",
+    "bot",
+)
 
 
 def build() -> str:

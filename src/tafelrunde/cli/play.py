@@ -6,7 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from tafelrunde.bots import BOTS, USUAL_BOT, check_bot
+from tafelrunde.bots import BOTS, USUAL_BOT, bots_in, check_bot
+from tafelrunde.bots.programs import PREFIX, is_program
 from tafelrunde.cli.common import (
     Complaint,
     add_content,
@@ -59,9 +60,12 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         session = _session(args, kind, screen)
         with screen:
             return session.play()
-    except (EOFError, KeyboardInterrupt, BrokenPipeError) as e:
+    except (EOFError, KeyboardInterrupt, BrokenPipeError, Bad) as e:
         screen.leave()
         if session is None or isinstance(e, BrokenPipeError):
+            raise
+        if isinstance(e, Bad):  # a program that plays cannot be used; the game is saved
+            print(session.goodbye(), file=sys.stderr)
             raise
         print(file=sys.stderr)
         print(session.goodbye(), file=sys.stderr)
@@ -77,11 +81,11 @@ def _session(args: argparse.Namespace, kind: GameType, screen: Screen) -> Sessio
     if args.resume:
         if wishes:
             raise Complaint(screen.texts.say("cli.play.resume_as_it_is", wish=wishes[0]))
-        return _resumed(args.resume, args.save or args.resume, kind, screen)
+        return _allowed(_resumed(args.resume, args.save or args.resume, kind, screen), screen)
     if not (args.new or args.save or wishes) and (path := unfinished(kind)):
         session = _resumed(path, path, kind, screen)
         if _wants_to_go_on(session, path, screen):
-            return session
+            return _allowed(session, screen)
     table = _new_table(args, kind, screen.texts)
     _check_time(table, screen.texts)
     path = args.save or data_folder() / f"{kind.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
@@ -101,6 +105,14 @@ def _resumed(path: Path, save: Path, kind: GameType, screen: Screen) -> Session:
     return Session(table, save, screen, resumed=True)
 
 
+def _allowed(session: Session, screen: Screen) -> Session:
+    """A save may come from anybody: no program is started only because it says so."""
+    for command in dict.fromkeys(name.removeprefix(PREFIX) for name in session.table.seats if is_program(name)):
+        if not _yes(screen, screen.texts.say("cli.play.start_program", command=command)):
+            raise Complaint(screen.texts.say("cli.play.no_program"))
+    return session
+
+
 def _check_time(table: Table, texts: Texts) -> None:
     """Whoever types numbers cannot play against the clock: complain, and say how to play instead."""
     if table.game.timed():
@@ -110,11 +122,19 @@ def _check_time(table: Table, texts: Texts) -> None:
 
 
 def _wants_to_go_on(session: Session, path: Path, screen: Screen) -> bool:
-    say = screen.texts.say
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+    question = screen.texts.say("cli.play.unfinished", n=len(session.table.match.inputs), when=when)
+    return _yes(screen, question, default=True)
+
+
+def _yes(screen: Screen, question: str, default: bool | None = None) -> bool:
+    """Yes or no; who only presses Enter means the default, if there is one."""
+    say = screen.texts.say
     while True:
-        word = screen.ask(say("cli.play.unfinished", n=len(session.table.match.inputs), when=when)).lower()
-        if not word or word in say("cli.play.yes").split():
+        word = screen.ask(question).lower()
+        if not word and default is not None:
+            return default
+        if word in say("cli.play.yes").split():
             return True
         if word in say("cli.play.no").split():
             return False
@@ -137,7 +157,7 @@ def _new_table(args: argparse.Namespace, kind: GameType, texts: Texts) -> Table:
 
 def seats_from_words(words: str, texts: Texts) -> list[str]:
     """Who sits where: `me,club,random`."""
-    seats = [word.strip().lower() for word in words.split(",")]
+    seats = [word if is_program(word) else word.lower() for word in bots_in(words)]
     for seat in seats:
         if seat not in ME and not is_bot(seat):
             raise Complaint(texts.say("cli.play.bad_seats", who=seat[:40] or "''", bots=", ".join(BOTS)))

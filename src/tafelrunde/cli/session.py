@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tafelrunde.bots import Tried, best_tried, thoughts
+from tafelrunde.bots import Tried, best_tried, programs, thoughts
 from tafelrunde.bots.advice import ADVISER, advice_from, reason_text
 from tafelrunde.bots.tasks import looks_ahead, task_for
 from tafelrunde.bots.workers import Workers
@@ -69,7 +69,8 @@ class Session:
         # what a seat has read in words: how much of the log, the table
         self.told: dict[int, tuple[int, list[str]]] = {}
         self.log = self._log_so_far()
-        table.game.heard = []
+        self.heard: list[Event] = []  # since it was opened
+        table.game.heard = self.heard
 
     # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -78,6 +79,7 @@ class Session:
         try:
             if not self.resumed:
                 self._welcome()
+            programs.welcome(self.table.seats, self.table.game, self.table.variants)
             while not self.table.game.over:
                 decision = self._next_decision()
                 name = self.table.seats[decision.seat]
@@ -92,6 +94,9 @@ class Session:
             self.screen.leave()
             print(self.goodbye())
             return 0
+        finally:
+            programs.farewell(self.table.game)
+            programs.dismiss()
         self.screen.leave()
         self.screen.show(self._result())
         return 0
@@ -115,10 +120,9 @@ class Session:
         return min(waited_for, key=lambda d: (self.table.seats[d.seat] == PERSON, d.seat != self.sitting))
 
     def _answer(self, decision: Decision, option: Option) -> None:
+        before = len(self.heard)
         self.table.match.answer(decision.seat, option, decision.serial)
-        heard = self.table.game.heard or []
-        self.log += [Heard(decision.seat, event) for event in heard]
-        heard.clear()
+        self.log += [Heard(decision.seat, event) for event in self.heard[before:]]
         self.save()
 
     def _as_wished(self, decision: Decision) -> "Option | None":
@@ -312,7 +316,8 @@ class Session:
         except Refused as e:
             self.message = [refusal_text(e.refusal, self.texts)]
             return
-        self.log.append(Heard(decision.seat, undone(decision.seat)))
+        self.heard.append(undone(decision.seat))
+        self.log.append(Heard(decision.seat, self.heard[-1]))
         self.save()
         self.message = [self.say("cli.play.taken_back")]
 

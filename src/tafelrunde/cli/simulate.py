@@ -32,10 +32,11 @@ from tafelrunde.cli.playing import (
     range_text,
     with_progress,
 )
+from tafelrunde.engine import Bad
 from tafelrunde.games import game_type
 from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.texts import Texts
-from tafelrunde.kit.words import LETTERS
+from tafelrunde.kit.words import LETTERS, bot_title, complaint_text
 from tafelrunde.lab.runner import WorkerDied
 from tafelrunde.lab.simulate import Plan, Played, Player, simulate
 from tafelrunde.lab.summary import Record, Spread, Summary, summary_of
@@ -68,7 +69,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         raise Complaint(t.say("cli.simulate.same_file", file=args.json))
     games: list[Played] = []
     began = perf_counter()
-    interrupted, died = False, False
+    interrupted, died, bad = False, False, ""
     try:
         with closing(simulate(plan, args.jobs, args.ray)) as played:
             for game in with_progress(played, plan.games, t):
@@ -77,16 +78,21 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         interrupted = True
     except WorkerDied:
         died = True
+    except Bad as e:  # a program that plays cannot be used
+        if not games:
+            raise
+        bad = complaint_text(e, t.lang)
     took = perf_counter() - began
     games.sort(key=lambda game: game.number)
     _write_files(args, plan, games, t)
     if games:
         print("\n".join(_report(plan, summary_of(games, plan.bots), t)))
         print_speed(len(games), took, args, t)
-    if interrupted or died:
-        key = "cli.simulate.interrupted" if interrupted else "cli.simulate.died"
-        print(t.say("cli.complaint", what=t.say(key, n=len(games), all=plan.games)), file=sys.stderr)
-    return 130 if interrupted else 1 if died else 0
+    if interrupted or died or bad:
+        key = "cli.simulate.interrupted" if interrupted else "cli.simulate.died" if died else "cli.simulate.bad"
+        what = t.say(key, n=len(games), all=plan.games, why=bad)
+        print(t.say("cli.complaint", what=what), file=sys.stderr)
+    return 130 if interrupted else 1 if died else 2 if bad else 0
 
 
 # --- what is asked for -----------------------------------------------------------------------------------------------
@@ -152,14 +158,17 @@ def _as_csv(games: list[Played]) -> str:
 def _report(plan: Plan, summary: Summary, t: Texts) -> list[str]:
     texts = _game_texts(plan, t)
     head = {"title": texts.say("title"), "n": summary.games, "players": plan.players, "seed": plan.seed}
-    by_bot = [_row(texts.say(f"bot.{r.name}"), r, t) for r in summary.by_bot]
-    by_seat = [_row(texts.say("cli.simulate.seat", seat=LETTERS[int(r.name)]), r, t) for r in summary.by_seat]
+    titles = [bot_title(r.name, texts) for r in summary.by_bot]
+    wide = max(18, *(len(title) + 1 for title in titles))  # programs have long names
+    by_bot = [_row(title.ljust(wide), r, t) for title, r in zip(titles, summary.by_bot, strict=True)]
+    seats = [texts.say("cli.simulate.seat", seat=LETTERS[int(r.name)]) for r in summary.by_seat]
+    by_seat = [_row(seat.ljust(wide), r, t) for seat, r in zip(seats, summary.by_seat, strict=True)]
     columns = texts.say("cli.simulate.columns").split("|")
-    decisions = [f"{texts.say('cli.simulate.decisions'):<18}", " " * 26, _spread(summary.decisions, t)]
+    decisions = [texts.say("cli.simulate.decisions").ljust(wide), " " * 26, _spread(summary.decisions, t)]
     return [
         texts.say("cli.simulate.head", **head),
         "",
-        f"{columns[0]:<18}{columns[1]:>9}{columns[2]:>17}" + "".join(f"{c:>9}" for c in columns[3:]),
+        f"{columns[0]:<{wide}}{columns[1]:>9}{columns[2]:>17}" + "".join(f"{c:>9}" for c in columns[3:]),
         *by_bot,
         *by_seat,
         "".join(decisions),
@@ -175,7 +184,7 @@ def _game_texts(plan: Plan, t: Texts) -> Texts:
 
 def _row(name: str, record: Record, t: Texts) -> str:
     rate, interval = number_text(100 * record.rate, t) + " %", range_text(*record.interval, t)
-    return f"{name:<18}{rate:>9}{interval:>17}{_spread(record.scores, t)}"
+    return f"{name}{rate:>9}{interval:>17}{_spread(record.scores, t)}"
 
 
 def _spread(spread: Spread, t: Texts) -> str:

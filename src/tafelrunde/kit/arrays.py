@@ -1,8 +1,10 @@
 """Options and tables as numbers, for programs that learn: which number stands where, and what it means."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from tafelrunde.engine import Option
 
 NOTHING: Final = 0  # the first index of every game's table of actions
 SMALLEST: Final = -(1 << 31)  # every number of an observation has 32 bits
@@ -20,6 +22,11 @@ class Actions:
         first = len(self.lines)
         self.lines.extend(lines)
         return first
+
+    def add_options(self, kind: str, meanings: Mapping[Option, str]) -> dict[Option, int]:
+        """Write what the options of a decision mean, where each is always the same one; returns their indices."""
+        first = self.add(f"{kind}: {meaning}" for meaning in meanings.values())
+        return {option: first + k for k, option in enumerate(meanings)}
 
 
 @dataclass(frozen=True)

@@ -244,6 +244,42 @@ class Terminal(Protocol):
     def understood(self, kind: str, words: str, /) -> list[Option]: ...
 
 
+Note: TypeAlias = tuple[int, str, str, bool]
+"""What the laboratory counts: seat (-1: the whole table), family, id, and was it used (or only offered)?"""
+
+
+class Family(NamedTuple):
+    """Things of one kind that a laboratory counts: cards, tiles, factions. Texts `lab.FAMILY`, `lab_about.FAMILY`.
+
+    `table`: a trait of the whole table; `seat`: each seat has one from beginning to end; `dealt`: chance says who
+    gets it; `chosen`: players decide who gets it. Both of these are offered, and used or not."""
+
+    kind: Literal["table", "seat", "dealt", "chosen"]
+    names: Mapping[str, str]  # by id, in the reader's language; all that there are
+
+
+class Traits(Protocol):
+    """`traits.py`: what a laboratory can count in this game."""
+
+    @property
+    def USUAL(self) -> int: ...  # decisions of a usual game: greedy bots, our content, mean over the player counts
+
+    def families(self, box: Any, texts: Texts, /) -> dict[str, Family]:
+        """All that is counted."""
+
+    def turn(self, game: Any, /) -> object:
+        """Something that changes whenever a turn begins; None: nobody is in a turn."""
+
+    def offered(self, game: Any, decision: Decision, /) -> list[tuple[str, str]]:
+        """Family and id of what the seat of an open decision could take now."""
+
+    def noted(self, game: Any, event: Event, /) -> list[Note]:
+        """What an event says."""
+
+    def finished(self, game: Any, /) -> list[Note]:
+        """What can be seen on the table when all is over."""
+
+
 class Arrays(Protocol):
     """What `arrays.py` makes of a box, a number of players and variants: options and views as numbers.
 
@@ -300,6 +336,7 @@ class GameType:
     close: Callable[[Any, str, Texts], Part | None] | None = None  # a thing by its id, large enough to be read
     arrays: Callable[[Any, int, Mapping[str, str]], Arrays] | None = None  # of box, players, settled variants
     passes: Passes | None = None  # questions that come so often that a player may let the table decline for him
+    traits: Traits | None = None  # None: a laboratory counts only what all games have
     upgrades: Upgrades = field(default_factory=Upgrades)
 
     def step_types(self) -> dict[str, type[Step[Any]]]:

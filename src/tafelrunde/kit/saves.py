@@ -24,6 +24,7 @@ from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.game import GameType
 
 FORMAT: Final = 1
+LONGEST_SEAT: Final = 400  # characters: it may be the command of a program that plays
 
 
 @dataclass
@@ -152,7 +153,7 @@ def _load(doc: Mapping[str, Any], game_type: GameType) -> Table:
     if not 1 <= version <= game_type.rules_version:
         raise Bad("rules_version", "newer")
     seats = doc.get("seats")
-    if not isinstance(seats, list) or not all(_is_name(s) for s in seats):
+    if not isinstance(seats, list) or not all(_is_name(s, LONGEST_SEAT) for s in seats):
         raise Bad("seats", "no_names")
     game_type.check_players(len(seats))
     content = _content(doc, game_type)
@@ -192,9 +193,9 @@ def _content(doc: Mapping[str, Any], game_type: GameType) -> Content:
     return content
 
 
-def _is_name(value: Any) -> bool:
+def _is_name(value: Any, most: int = 80) -> bool:
     """A short text without control characters, which could play tricks on a terminal."""
-    return isinstance(value, str) and len(value) <= 80 and value.isprintable()
+    return isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
 def _words(doc: Mapping[str, Any], key: str) -> dict[str, str]:

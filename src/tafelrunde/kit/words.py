@@ -15,10 +15,15 @@ def names_of(seats: Sequence[str], me: int | None, texts: Texts) -> list[str]:
     """A name for each seat, as `me` reads it: "A (you)", "B (greedy bot)"."""
     names: list[str] = []
     for seat, sits in enumerate(seats):
-        key = "seat.you" if seat == me else "seat.person" if sits == PERSON else f"bot.{sits}"
-        who = texts.say(key) if texts.has(key) else sits
+        key = "seat.you" if seat == me else "seat.person"
+        who = texts.say(key) if seat == me or sits == PERSON else bot_title(sits, texts)
         names.append(f"{LETTERS[seat]} ({who})")
     return names
+
+
+def bot_title(name: str, texts: Texts) -> str:
+    """What a bot is called; one that has no title, like a program, by its own name."""
+    return texts.say(f"bot.{name}") if texts.has(f"bot.{name}") else name
 
 
 def prompt_text(asks: str, texts: Texts, **values: object) -> str:

@@ -10,6 +10,7 @@ from multiprocessing.context import SpawnProcess
 from time import perf_counter
 from typing import Any, Final, Protocol, TypeVar
 
+from tafelrunde.bots import programs
 from tafelrunde.engine import Bad
 
 MOST_WAITED_FOR: Final = 60 if sys.platform == "win32" else 1000  # processes; Windows can wait for some 60 at once
@@ -36,16 +37,19 @@ def run(work: Work[R], numbers: Iterable[int], jobs: int = 1, ray: str = "") -> 
     `ray`: the address of a Ray cluster that does them ("local": one of `jobs` processes is started here)."""
     numbers = numbers if isinstance(numbers, Sequence) else list(numbers)
     jobs = min(jobs, len(numbers), MOST_WAITED_FOR)
-    if ray and numbers:
-        from tafelrunde.lab.cluster import spread_out  # an extra, so only where it is wanted
+    try:
+        if ray and numbers:
+            from tafelrunde.lab.cluster import spread_out  # an extra, so only where it is wanted
 
-        yield from spread_out(work, numbers, jobs, ray)
-    elif jobs > 1:
-        yield from _share(work, numbers, jobs)
-    else:
-        do = work.worker()
-        for number in numbers:
-            yield number, do(number)
+            yield from spread_out(work, numbers, jobs, ray)
+        elif jobs > 1:
+            yield from _share(work, numbers, jobs)
+        else:
+            do = work.worker()
+            for number in numbers:
+                yield number, do(number)
+    finally:
+        programs.dismiss()
 
 
 def next_size(size: int, took: float, block: float) -> int:
@@ -118,14 +122,18 @@ def _received(pipes: list[Connection], timeout: float | None) -> Iterator[tuple[
 def _work(work: Work[Any], numbers: Sequence[int], counter: Any, pipe: Connection) -> None:
     """The work of another process; an empty message says that it is done, another one what cannot be used."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process ends the others
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # it does so like this, and programs must not stay behind
     with suppress(BrokenPipeError):  # the first process is gone: nobody wants the rest
+        last: Bad | None = None
         try:
             do = work.worker()
             for block in _blocks(counter, numbers):
                 pipe.send([(number, do(number)) for number in block])
-            pipe.send(None)
         except Bad as e:
-            pipe.send(e)
+            last = e
+        finally:
+            programs.dismiss()
+        pipe.send(last)
 
 
 @contextmanager

@@ -1,13 +1,13 @@
 """Many games by themselves: the same results for the same seed, however many processes share the work."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from tafelrunde.bots import bot_answer
-from tafelrunde.bots.virtual import USUAL, Timetable, play_out
-from tafelrunde.engine import Chance, Game, seeded
+from tafelrunde.bots import bot_answer, programs
+from tafelrunde.bots.virtual import USUAL, Timetable, put_in
+from tafelrunde.engine import Chance, Event, Game, Input, seeded
 from tafelrunde.games import game_type
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import Standing, winners
@@ -77,24 +77,35 @@ class Player:
         self.box: Final[Any] = self.game_type.box_for(content)
         self.variants: Final = self.game_type.settle_variants(plan.variants)
 
-    def begin(self, number: int) -> Game:
-        """A game, set up."""
+    def begin(self, number: int, heard: list[Event] | None = None) -> Game:
+        """A game, set up; `heard`: a list for its events."""
         chance = seeded(self.plan.seed, number)
-        return self.game_type.begin(self.box, self.plan.players, self.variants, chance)
+        return self.game_type.begin(self.box, self.plan.players, self.variants, chance, heard)
 
-    def play(self, number: int) -> Result:
-        """One game: its dice and the chance of every seat's bot follow from the seed and the game's number."""
+    def moves(self, game: Game, number: int) -> Iterator[Input]:
+        """What happens in that game until its end, each input just before it does.
+
+        Its dice and the chance of every seat's bot follow from the seed and the game's number."""
         plan, kind = self.plan, self.game_type
         bots = plan.seats(number)
         chances = [Chance(seeded(plan.seed, number, seat + 1)) for seat in range(plan.players)]
-        game = self.begin(number)
+        programs.welcome(bots, game, self.variants)
         if game.timed():
-            decisions = play_out(game, Timetable(kind, bots, chances, plan.tempo))
-            return kind.standings(game), decisions, game.end
-        decisions = 0
+            timetable = Timetable(kind, bots, chances, plan.tempo)
+            while not game.over:
+                entry = timetable.next_input(game)
+                yield entry
+                put_in(game, entry)
         while not game.over:
             decision = game.open[0]
             seat = decision.seat
-            game.answer(seat, bot_answer(kind, bots[seat], game, decision, chances[seat]), decision.serial)
-            decisions += 1
-        return kind.standings(game), decisions, game.end
+            option = bot_answer(kind, bots[seat], game, decision, chances[seat])
+            yield Input("answer", seat, option)
+            game.answer(seat, option, decision.serial)
+        programs.farewell(game)
+
+    def play(self, number: int) -> Result:
+        """One game."""
+        game = self.begin(number)
+        decisions = sum(entry.kind == "answer" for entry in self.moves(game, number))
+        return self.game_type.standings(game), decisions, game.end

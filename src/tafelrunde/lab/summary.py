@@ -45,11 +45,11 @@ class Summary:
     ends: dict[str, int]
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
     """The 95 % interval of a rate (Wilson's score interval), which is also right near 0 and 1."""
-    rate, zz = wins / games, Z * Z / games
+    rate, zz = wins / games, z * z / games
     middle = (rate + zz / 2) / (1 + zz)
-    half = Z * sqrt(rate * (1 - rate) / games + zz / (4 * games)) / (1 + zz)
+    half = z * sqrt(rate * (1 - rate) / games + zz / (4 * games)) / (1 + zz)
     return max(0.0, middle - half), min(1.0, middle + half)
 
 

@@ -174,6 +174,8 @@ def test_a_tap_card_helps_if_it_would_with_any_opponent() -> None:
     "remove_stones(opp, 1, open(HAND))",
     "gain(me, chips, hand(opp))", "steal(opp*, chips, 1)", "hook(opp)", "replace_theme(NIGHTS)", "untap(me, 1)",
     "lose(opp, chips, 1)",
+    "lock(me, board?, 1)", "take_fuel(me, 1)", "discard_dashboard(opp, 1, [not set], by me)",
+    "if(chips(me) >= 1){ gain(me, chips, 1) }", "if(chips(me) == 0){ lose(opp, chips, 1) }",
 ])  # fmt: skip
 def test_what_can_do_nothing_is_not_offered(text: str) -> None:
     t = holding(f"tap: choose{{ {text} OR gain(me, chips, 2) OR gain(me, stones, 1) }}", "dashboard", "tap",
@@ -192,11 +194,23 @@ def test_what_can_do_nothing_is_not_offered(text: str) -> None:
     ("place_locked(me, HAND, 1, general)", {}),
     ("lock(me, HAND, 1)", {"open": {"HAND": {"A": 1}}}),
     ("move_evolution(me, HAND, 1, to_start)", {"discs": {"A": {"HAND": 1}}}),
+    ("lock(me, board?, 1)", {"open": {"DRAW": {"A": 1}}}),
+    ("take_fuel(me, 1)", {"fuel": {"C": ["FX-01"]}}),
+    ("discard_dashboard(opp, 1, [not set], by me)", {"dash": {"A": [MINE], "C": ["SF-13"]}}),
+    ("if(chips(me) >= 1){ gain(me, chips, 1) }", {"chips": {"A": 1}}),
 ])  # fmt: skip
 def test_what_can_do_something_is_offered(text: str, doc: dict[str, Any]) -> None:
     t = holding(f"tap: choose{{ {text} OR gain(me, chips, 2) }}", "dashboard", "tap", **{"chips": {}, **doc})
     t.A.taps(MINE)
     assert t.A.options == {0, 1}
+
+
+@pytest.mark.rule("RUL-118", "RUL-257")
+def test_who_has_no_stone_to_lend_taps_no_card_that_lends() -> None:
+    lends = "tap: loan_stones(me, 1)"
+    assert holding(lends, "dashboard", "tap", supply={"A": 19}).A.may("tap", MINE)
+    t = holding(lends, "dashboard", "tap", supply={"A": 20})
+    assert (t.A.refused("tap", MINE), t.A.why_not("tap", MINE)) == ("RUL-118", "no_use")
 
 
 @pytest.mark.rule("RUL-DP-11")
@@ -296,6 +310,19 @@ def test_a_card_that_is_handed_over_keeps_its_theme() -> None:
                 hand={"A": ["PI-35"]}, kept={MINE: "PIRATE"}, chips={"A": 9})  # fmt: skip
     t.A.plays("PI-35")
     assert (t.A.dash, t.A.sees().kept) == ([MINE], {MINE: "PIRATE"})
+
+
+@pytest.mark.rule("RUL-DP-12")
+def test_up_to_so_many_items_first_how_many_then_which() -> None:
+    t = after("gain(me, item, up_to 2)", supply={"A": 1})
+    assert (t.asked, t.A.options) == (("A", "ChooseNumber"), {0, 1, 2})
+    t.A.chooses(2)
+    assert t.asked == ("A", "ChooseItems")
+    t.A.chooses(1, 0, 1)
+    assert (t.A.supply, t.A.chips, t.A.hand) == (2, 1, [])
+    t = after("gain(me, item, up_to 2)", supply={"A": 1})
+    t.A.chooses(0)
+    assert (t.A.supply, t.A.chips, t.A.hand, t.asked) == (1, 0, [], ("B", "Menu"))
 
 
 @pytest.mark.rule("RUL-278", "RUL-AMB-067")

@@ -290,6 +290,8 @@ class Draw:
 class Bot:
     """Takes what it can get."""
 
+    LEAD, PLAYOUTS, PACE = 1.0, 0, 100
+
     def weigh(self, world: Any, decision: Any, /) -> list[float]:
         return [float(isinstance(option, tuple)) for option in decision.options]
 

@@ -5,7 +5,7 @@ Follows a 2025 design by Gilles Turbide (Sit Down!); the title in the texts is o
 
 from collections.abc import Mapping
 
-from tafelrunde.games.canals import bot, draw, steps, terminal, words
+from tafelrunde.games.canals import bot, draw, steps, terminal, traits, words
 from tafelrunde.games.canals.arrays import CanalsArrays
 from tafelrunde.games.canals.content import FILES, Box
 from tafelrunde.games.canals.imagine import imagine
@@ -49,6 +49,7 @@ GAME = GameType(
     terminal=terminal,
     facts=facts,
     oddities=oddities,
+    traits=traits,
     turn=(("LayTile",), ("FirstPiece",), ("SecondPiece",)),
     arrays=CanalsArrays,
     variants=(Variant("centre", (), "chance"),),

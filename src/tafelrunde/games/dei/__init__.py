@@ -5,7 +5,8 @@ Follows a 2021 design by Tommaso Battista (Ludus Magnus Studio); tiles and cards
 
 from collections.abc import Mapping
 
-from tafelrunde.games.dei import bot, draw, steps, words
+from tafelrunde.games.dei import bot, draw, steps, traits, words
+from tafelrunde.games.dei.arrays import DeiArrays
 from tafelrunde.games.dei.check import check
 from tafelrunde.games.dei.content import FILES, Box
 from tafelrunde.games.dei.imagine import imagine
@@ -55,6 +56,8 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
+    arrays=DeiArrays,
+    traits=traits,
     turn=(
         ("PlayCard", "ParcelBuy"),
         (

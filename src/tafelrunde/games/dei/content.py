@@ -187,6 +187,12 @@ class Box(Numbers):
         self._last_land = land
         return land
 
+    def known_layout(self, players: int, random: bool) -> tuple[int, ...] | None:
+        """The layout that everybody knows before the game; None: chance decides (DEI-028, DEI-064)."""
+        if self.graph is not None:
+            return ()
+        return None if random else self.layouts.get(players)
+
     def tiles_for(self, players: int) -> list[int]:
         """The tiles in play with so many players (DEI-055, DEI-056)."""
         return [k for k, tile in enumerate(self.tiles) if players in tile.players]

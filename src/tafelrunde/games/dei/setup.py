@@ -31,15 +31,11 @@ class SetUp(Step[Dei]):
 
 def choose_layout(g: Dei) -> None:
     """The recommended layout, or a random one (DEI-028, DEI-029, DEI-064); on own tiles without one it is random."""
-    box = g.box
-    if box.graph is not None:
-        g.layout = ()
-        if len(box.graph.drones) != g.players or not box.graph.storehouses:
-            raise Bad("regions.toml", "map_players", n=g.players)
-    elif not g.random_layout and g.players in box.layouts:
-        g.layout = box.layouts[g.players]
-    else:
-        g.layout = random_layout(g)
+    graph = g.box.graph
+    if graph is not None and (len(graph.drones) != g.players or not graph.storehouses):
+        raise Bad("regions.toml", "map_players", n=g.players)
+    known = g.box.known_layout(g.players, g.random_layout)
+    g.layout = random_layout(g) if known is None else known
 
 
 def random_layout(g: Dei) -> tuple[int, ...]:

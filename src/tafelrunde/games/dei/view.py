@@ -22,7 +22,7 @@ from tafelrunde.games.dei.scoring import (
     supply_points,
     tie_break,
 )
-from tafelrunde.games.dei.state import DOWN, HAND, KINDS, NOBODY, NONE, PHASES, PLANNED, RECYCLED, UP, Dei
+from tafelrunde.games.dei.state import DOWN, HAND, KINDS, NOBODY, NONE, PHASES, PLANNED, RECYCLED, STATUSES, UP, Dei
 from tafelrunde.kit.game import View, open_decisions
 
 
@@ -319,28 +319,28 @@ def _regions(g: Dei) -> dict[str, Region]:
         return {}
     stores = [g.stores_of(s) for s in range(g.players)]
     chosen = NONE not in g.faction
-    return {name: _region(g, r, stores, chosen) for r, name in enumerate(g.land.names)}
+    tactical = chosen and any(g.learned[::3])  # does anybody's ability add to a strength?
+    return {name: _region(g, r, stores, chosen, tactical) for r, name in enumerate(g.land.names)}
 
 
-def _region(g: Dei, r: int, stores: list[list[int]], chosen: bool) -> Region:
+def _region(g: Dei, r: int, stores: list[list[int]], chosen: bool, tactical: bool) -> Region:
     land, seats = g.land, range(g.players)
-    looters = tuple([g.looters[land.size * s + r] for s in seats])
-    leaders = tuple([g.leader[s] == r for s in seats])
-    there = chosen and (any(looters) or any(leaders))
+    looters = tuple(g.looters[r :: land.size])
+    there = chosen and (any(looters) or r in g.leader)
     strengths = tuple([strength(g, s, r) for s in seats]) if there else (0,) * g.players
-    who = majority(g, r) if there else NOBODY
+    one_more = tuple([n + 1 for n in strengths])
+    if tactical:
+        one_more = tuple([strength_with(g, s, r, 1, False, 0) if g.learned[3 * s] else one_more[s] for s in seats])
     return Region(
         g.tokens[r],
         looters,
-        leaders,
+        tuple([at == r for at in g.leader]),
         tuple([mine.count(r) for mine in stores]),
         strengths,
-        tuple(
-            [strength_with(g, s, r, 1, False, 0) if chosen and g.learned[3 * s] else strengths[s] + 1 for s in seats]
-        ),
-        _who(who),
+        one_more,
+        _who(majority(g, r) if there else NOBODY),
         tuple([(COLOURS[g.colours[land.circles[k][0]]], _who(g.holder[k])) for k in land.outposts[r]]),
-        tuple([DRONES[k] for k, at in enumerate(g.drones) if at == r]),
+        tuple([DRONES[k] for k, at in enumerate(g.drones) if at == r]) if r in g.drones else (),
     )
 
 
@@ -350,12 +350,16 @@ def _who(seat: int) -> int | None:
 
 def _pad(g: Dei, s: int, seat: int | None) -> Pad:
     hidden = g.planning and seat != s and not g.over
+    piles: list[list[int]] = [[] for _ in range(STATUSES)]  # its cards by status
+    for card, place in enumerate(g.place):
+        if place // STATUSES == s:
+            piles[place % STATUSES].append(card)
 
     def cards(status: int, secret: bool) -> tuple[str, ...]:
-        return tuple("" if secret else g.box.cards[card].id for card in g.cards_of(s, status))
+        return tuple(["" if secret else g.box.cards[card].id for card in piles[status]])
 
     def phases(status: int, times: list[int], secret: bool) -> list[int]:
-        found = [(times[card] - 1) % PHASES + 1 for card in g.cards_of(s, status)]
+        found = [(times[card] - 1) % PHASES + 1 for card in piles[status]]
         return sorted(found) if secret else found  # the order of the cards would tell something
 
     columns = [g.chosen[COLUMNS * s + c] for c in range(COLUMNS)]

@@ -5,7 +5,8 @@ Follows a 2018 design by Antonin Boccara (Libellud); districts and capsules are 
 
 from collections.abc import Mapping
 
-from tafelrunde.games.jelly import bot, draw, steps, words
+from tafelrunde.games.jelly import bot, draw, steps, traits, words
+from tafelrunde.games.jelly.arrays import JellyArrays
 from tafelrunde.games.jelly.check import check
 from tafelrunde.games.jelly.content import FILES, Box, ring_of
 from tafelrunde.games.jelly.imagine import imagine
@@ -57,7 +58,9 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
+    traits=traits,
     turn=(("Place",), ("Remove", "Shift"), ("Close",)),
+    arrays=JellyArrays,
     variants=(
         Variant("mode", ("beats", "live"), "beats", live="live"),
         Variant("districts", ("mixed", "green", "chosen"), "mixed"),

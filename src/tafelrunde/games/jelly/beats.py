@@ -34,8 +34,13 @@ class Beat(Step[Jelly]):
 
 def order(g: Jelly) -> list[int]:
     """The seats in the order in which they act in this beat: with every beat and every round the next one begins."""
-    first = g.round + g.beat - 2
+    first = begins(g.round, g.beat, g.players)
     return [(first + k) % g.players for k in range(g.players)]
+
+
+def begins(round: int, beat: int, players: int) -> int:
+    """Who acts first in a beat."""
+    return (round + beat - 2) % players
 
 
 class EndBeat(Step[Jelly]):

@@ -6,7 +6,8 @@ Follows a 2024 design (see the credits in the texts); boards and most cards are 
 from collections.abc import Mapping
 from itertools import combinations
 
-from tafelrunde.games.rulebenders import bot, draw, steps, words
+from tafelrunde.games.rulebenders import bot, draw, steps, traits, words
+from tafelrunde.games.rulebenders.arrays import arrays_of
 from tafelrunde.games.rulebenders.check import check
 from tafelrunde.games.rulebenders.content import CODES, FILES, Box
 from tafelrunde.games.rulebenders.draw.automatic import automatic
@@ -62,8 +63,10 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
+    traits=traits,
     close=near,
     automatic=automatic,
+    arrays=arrays_of,
     passes=PASSES,
     variants=(Variant("themes", ("random", *THEME_CHOICES), "random"),),
 )

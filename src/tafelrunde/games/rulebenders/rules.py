@@ -170,8 +170,6 @@ def areas_by(permit: int, marker: int) -> list[int]:
 def _why_not_disc(g: Rulebenders, seat: int, theme: int) -> Refusal | None:
     """The Theme disc decides (RUL-092 to RUL-096)."""
     permit, area = modifier(g, seat, THEME), g.area_of(theme)
-    if area == NONE:
-        return Refusal("RUL-091", "theme_gone")
     if area in areas_by(permit, g.settings[THEME]):
         return None
     values = {"theme": theme_label(g, theme), "active": theme_label(g, g.active_theme)}

@@ -301,8 +301,6 @@ def score(g: Rulebenders, seat: int) -> dict[str, int]:
     """The result by source; before the end chips and sets alone."""
     if g.final:
         return {source: g.final[len(SOURCES) * seat + k] for k, source in enumerate(SOURCES)}
-    if not g.chips:
-        return dict.fromkeys(SOURCES, 0)
     return {"chips": g.chips[seat], "sets": set_value(g, seat), "electron": 0, "nuclear": 0}
 
 

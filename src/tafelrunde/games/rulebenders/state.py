@@ -270,11 +270,7 @@ class Rulebenders(Game):
 
     def to_discard(self, card: int) -> None:
         """Face up on the discard pile of its own theme (RUL-032)."""
-        area = self.area_of(self.box.cards[card].deck)
-        if area == NONE:
-            self.boxed.append(card)
-        else:
-            self.discard[area].append(card)
+        self.discard[self.area_of(self.box.cards[card].deck)].append(card)
 
     @property
     def number_sign(self) -> int:

@@ -275,8 +275,6 @@ def _of_this_card(agenda: list[Step[Any]]) -> list[Step[Any]]:
         step = agenda[k]
         if isinstance(step, (Menu, Strike, EndTurn, ScoreBoard, BendRule, Income, BeginTurns, IncomeCards)):
             break
-        if isinstance(step, Mark) and step.name in ("turn", "round"):
-            break
         found.append(step)
     found += [Mark("turn"), Mark("round")]
     found.reverse()

@@ -371,7 +371,7 @@ def view(g: Rulebenders, seat: int | None) -> RulebendersView:
         g.active,
         g.starter,
         tuple(g.order()),
-        tuple(THEMES[theme] if theme != NONE else "" for theme in g.themes),
+        tuple(THEMES[theme] for theme in g.themes),
         THEMES[g.active_theme],
         THEMES[only] if only != NONE else "",
         {BOARDS[b]: _board(g, b, seat) for b in range(BOARD_COUNT)},
@@ -416,7 +416,7 @@ def _seat(g: Rulebenders, seat: int, viewer: int | None) -> Seat:
     own = seat == viewer or g.over
     taken = [(k, g.box.tokens[k]) for k in range(2 * BOARD_COUNT) if g.owner[k] == seat]
     played = {THEMES[k]: n for k, n in enumerate(g.played[6 * seat : 6 * seat + 6]) if n}
-    permitted = [THEMES[t] for t in g.themes if not flexo and t != NONE and why_not_theme(g, seat, t) is None]
+    permitted = [THEMES[t] for t in g.themes if not flexo and why_not_theme(g, seat, t) is None]
     return Seat(
         g.chips[seat],
         g.supply[seat],

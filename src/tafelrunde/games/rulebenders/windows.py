@@ -151,8 +151,13 @@ class Window(Choice[Rulebenders]):
         return self.why_not_answer(g, option) or Refusal(self.rule, "no_answer")
 
     def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
-        """The rule that forbids an answer with one of my cards."""
-        return None
+        """The rule that forbids an answer with one of my cards; where nothing else is said they are tapped."""
+        card = card_of(g, option)
+        return self.why_not_tap(g, card) if card is not None and card in g.dash[self.seat] else None
+
+    def why_not_tap(self, g: Rulebenders, card: int) -> Refusal | None:
+        """Why a card of my dashboard cannot be tapped now."""
+        return why_not_ready(g, card)
 
 
 class Defend(Window):
@@ -219,36 +224,25 @@ def cancels(design: Card) -> bool:
 
 
 class Cancelled(Step[Rulebenders]):
-    """Was the attack cancelled? Then for everybody (RUL-138 to RUL-142, RUL-AMB-063, RUL-AMB-064)."""
+    """The attack is cancelled, for everybody (RUL-138 to RUL-142, RUL-AMB-063, RUL-AMB-064)."""
 
     def __init__(self, attack: int) -> None:
         super().__init__()
         self.attack: Final = attack
 
     def run(self, g: Rulebenders) -> None:
-        values = g.frames[self.attack]
-        if "cancelled" not in values:
-            return
         me, card = number(g, self.attack, "me"), number(g, self.attack, "card")
         if g.heard is not None:
             g.tell("cancelled", {"seat": number(g, self.attack, "cancelled"), "who": me, "card": g.box.labels[card]})
         if card in g.fuel[me]:
             leave_play(g, card)
-            forget_played(g, me, g.box.cards[card])
+            g.played[6 * me + g.box.cards[card].deck] -= 1  # RUL-140, RUL-AMB-066
             taker = number(g, self.attack, "taker")
             if taker >= 0:
                 g.hands[taker].append(card)
             else:
                 g.to_discard(card)
         g.drop_to("turn" if g.active == me else "attack")
-
-
-def forget_played(g: Rulebenders, seat: int, design: Card) -> None:
-    """It does not count as played (RUL-140, RUL-AMB-066)."""
-    if design.deck == FLEXO:
-        g.symbols[seat] &= ~(1 << design.symbol)
-    else:
-        g.played[6 * seat + design.deck] -= 1
 
 
 def play_answer(g: Rulebenders, seat: int, card: int) -> None:
@@ -369,13 +363,10 @@ class Boost(Window):
         cards = answering(g, self.seat, "tap on", number(g, self.gain, "kind"))
         return [DECLINE, *[("tap", g.box.ids[c]) for c in cards]] if cards else []
 
-    def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
-        card = card_of(g, option)
-        if card is None or card not in g.dash[self.seat]:
-            return None
+    def why_not_tap(self, g: Rulebenders, card: int) -> Refusal | None:
         if g.box.cards[card].boosts == NO_SCRIPT:
             return Refusal("RUL-283", "no_boost")
-        return why_not_answering(g, card, "tap on", number(g, self.gain, "kind"))
+        return why_not_kind(g, self.gain, card, "tap on") or super().why_not_tap(g, card)
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         if option == DECLINE:
@@ -402,15 +393,9 @@ class Cut(Window):
         cards = answering(g, self.seat, "react tap on", number(g, self.gain, "kind"))
         return [DECLINE, *[("tap", g.box.ids[c]) for c in cards]] if cards else []
 
-    def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
-        card = card_of(g, option)
-        if card is None or card not in g.dash[self.seat]:
-            return None
-        if not g.box.cards[card].is_attack:
-            return Refusal("RUL-121")
-        if g.box.cards[card].answers == NO_SCRIPT:
-            return Refusal("RUL-AMB-061", "after_action")
-        return why_not_answering(g, card, "react tap on", number(g, self.gain, "kind"))
+    def why_not_tap(self, g: Rulebenders, card: int) -> Refusal | None:
+        refusal = why_not_attack(g.box.cards[card], True) or why_not_kind(g, self.gain, card, "react tap on")
+        return refusal or super().why_not_tap(g, card)
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.commit()
@@ -433,12 +418,21 @@ def answering(g: Rulebenders, seat: int, head: str, kind: int) -> list[int]:
     return found
 
 
-def why_not_answering(g: Rulebenders, card: int, head: str, kind: int) -> Refusal | None:
-    """Why a card that answers gains cannot be tapped for this one."""
+def why_not_kind(g: Rulebenders, gain: int, card: int, head: str) -> Refusal | None:
+    """A card that answers gains answers those of its kind (RUL-AMB-068)."""
     block = g.box.cards[card].block_of(head)
-    if block is not None and block.kind != KINDS[kind]:
-        return Refusal("RUL-AMB-068", values={"kind": block.kind})
-    return why_not_ready(g, card)
+    assert block is not None
+    fits = block.kind == KINDS[number(g, gain, "kind")]
+    return None if fits else Refusal("RUL-AMB-068", values={"kind": block.kind})
+
+
+def why_not_attack(design: Card, gain: bool) -> Refusal | None:
+    """In others' turns attack cards are tapped: some before a gain, all others after the action (RUL-AMB-061)."""
+    if not design.is_attack:
+        return Refusal("RUL-121")
+    if design.answers_to("opp_gain") != gain:
+        return Refusal("RUL-AMB-061", "after_action" if gain else "before_gain")
+    return None
 
 
 class Receive(Step[Rulebenders]):
@@ -519,15 +513,8 @@ class Strike(Window):
         cards = [c for c in g.dash[self.seat] if strikes(g, c)]
         return [DECLINE, *[("tap", g.box.ids[c]) for c in cards]] if cards else []
 
-    def why_not_answer(self, g: Rulebenders, option: Option) -> Refusal | None:
-        card = card_of(g, option)
-        if card is None or card not in g.dash[self.seat]:
-            return None
-        if not g.box.cards[card].is_attack:
-            return Refusal("RUL-121")
-        if g.box.cards[card].answers_to("opp_gain"):
-            return Refusal("RUL-AMB-061", "before_gain")
-        return why_not_ready(g, card)
+    def why_not_tap(self, g: Rulebenders, card: int) -> Refusal | None:
+        return why_not_attack(g.box.cards[card], False) or super().why_not_tap(g, card)
 
     def chosen(self, g: Rulebenders, option: Option) -> None:
         g.commit()

@@ -6,7 +6,8 @@ Follows a 2004 design by Petra Brandenburger (Argentum Verlag); map and city til
 from collections.abc import Mapping
 
 from tafelrunde.engine import Bad
-from tafelrunde.games.ufos import bot, draw, steps, words
+from tafelrunde.games.ufos import bot, draw, steps, traits, words
+from tafelrunde.games.ufos.arrays import UfosArrays
 from tafelrunde.games.ufos.check import check
 from tafelrunde.games.ufos.content import FILES, Box
 from tafelrunde.games.ufos.imagine import imagine
@@ -56,11 +57,13 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
+    traits=traits,
     turn=(
         ("PickUfo", "MoveUfo"),
         ("NextBump", "Support", "PickLoser", "Displace", "MoveWitness"),
         ("Act",),
     ),
+    arrays=UfosArrays,
     secrets=False,  # UFO-170
     quiet=("Support",),  # no deals about support (UFO-068, UFO-Q18)
     variants=(Variant("rounds", ROUNDS, "60"), Variant("starter", ("chance", *LETTERS), "chance", of_seats=True)),

@@ -113,12 +113,16 @@ class Hall(Desk):
     ) -> Connection:
         """Somebody opens the page of a table and gets a whole frame. NoTable, or No: they may not look."""
         connection = Connection(code, person, lang, client, send, close)
+        await self.join(connection)
+        return connection
+
+    async def join(self, connection: Connection) -> None:
+        """Somebody comes to a table, whatever they look at it with."""
         try:
             await self.rooms.whole(self._join(connection))
         except BaseException:
             self.rooms.spawn(self._part(connection))  # whoever gave up while they came in is not there
             raise
-        return connection
 
     async def disconnect(self, connection: Connection) -> None:
         """Somebody is gone."""

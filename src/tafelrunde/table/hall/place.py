@@ -59,6 +59,11 @@ class Connection:
         elif room.table is None or self.looking not in mine or (self.looking not in asked and set(mine) & set(asked)):
             self.looking = None
 
+    def news(self, room: Room, frames: Frames, now: int) -> list[bytes]:
+        """What this viewer has to get, now that something has changed."""
+        message = self.sent.message(frames.frame(room, self.viewer(), now), whole=self.behind)
+        return [] if message is None else [message]
+
     def uncover(self, room: Room, seat: int | None) -> None:
         """It is me; None: cover."""
         if seat is not None and seat not in room.seats_of(self.person):

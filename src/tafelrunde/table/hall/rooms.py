@@ -217,31 +217,25 @@ class Rooms:
 
     def show(self, place: Place, connection: Connection) -> None:
         """One viewer gets what it has not seen yet."""
-        room = room_of(place)
-        message = self._message(place, room, connection)
-        if message is not None:
+        for message in self._news(place, room_of(place), connection):
             connection.send(message)
 
-    def _message(self, place: Place, room: Room, connection: Connection) -> bytes | None:
-        """What one viewer has to get; None: nothing that could be seen with these eyes has changed."""
+    def _news(self, place: Place, room: Room, connection: Connection) -> list[bytes]:
+        """What one viewer has to get; nothing, if nothing that could be seen with these eyes has changed."""
         connection.settle(room)
         version = connection.looking, room.version_for(connection.looking)
         if version == connection.shown and not connection.behind:
-            return None
-        frame = place.frames.frame(room, connection.viewer(), self.now())
-        message = connection.sent.message(frame, whole=connection.behind)
+            return []
+        news = connection.news(room, place.frames, self.now())
         connection.shown, connection.behind = version, False
-        return message
+        return news
 
     def _messages(self, place: Place) -> list[tuple[Connection, bytes]]:
         """What all viewers have to get."""
         room = room_of(place)
-        messages: list[tuple[Connection, bytes]] = []
-        for connection in place.connections:
-            message = self._message(place, room, connection)
-            if message is not None:
-                messages.append((connection, message))
-        return messages
+        return [
+            (connection, message) for connection in place.connections for message in self._news(place, room, connection)
+        ]
 
     async def _write(self, change: Write | None) -> None:
         """From here on it is durable."""

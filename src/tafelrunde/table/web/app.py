@@ -21,6 +21,7 @@ from tafelrunde.table.web.problems import (
     language_of,
     problem_response,
 )
+from tafelrunde.table.web.programs import ProgramDoor
 from tafelrunde.table.web.routes import API, PARAMETERS, Api, Ask, File, House
 from tafelrunde.table.web.security import Gate, Signer
 
@@ -35,6 +36,7 @@ def make_app(house: House, key: bytes) -> ASGIApp:
     routes = [
         *(Route(f"/api/{path}", Door(house, by_method)) for path, by_method in doors.items()),
         WebSocketRoute("/api/tables/{code}/live", Live(house)),
+        WebSocketRoute("/api/tables/{code}/program", ProgramDoor(house)),
         Route("/", Page(house)),
         Route("/t/{code}", Page(house)),
         Route("/static/{version}/{name:path}", Static(house)),

@@ -120,26 +120,38 @@ class Live:
     async def _visit(self, socket: WebSocket, person: str) -> None:
         """Come to the table, or hear why not."""
         lang = _argument(socket, "lang") or language_of(socket.headers.get("accept-language", ""))
-        client = _argument(socket, "client")
         peer = peer_of(socket)
         outbox = Outbox(socket, self.house.limits)
         if self.house.wrong_codes.empty(peer) or not self.house.lets(peer, self.house.requests):
             await socket.close(TOO_MUCH)
             return
         try:
-            code = socket.path_params["code"]
-            connection = await self.house.hall.connect(code, person, lang, client, outbox.send, outbox.close)
+            connection = await self.enter(socket, person, lang, outbox)
         except Exception as e:
             if isinstance(e, NoTable):
                 self.house.wrong_codes.take(peer)
-            status, refused = problem_of(e, lang)
-            await socket.send_text(msgspec.json.encode(Notice(refused.text, "closed")).decode())
-            await socket.close(NO_SUCH_TABLE if status == 404 else NOT_ALLOWED if status == 409 else BROKEN)
+            status, message = self.why_not(e, lang)
+            await socket.send_text(message.decode())
+            await socket.close(NO_SUCH_TABLE if status == 404 else NOT_ALLOWED if status < 500 else BROKEN)
             return
         try:
             await self._stay(socket, outbox, connection)
         finally:
             await self.house.hall.disconnect(connection)
+
+    async def enter(self, socket: WebSocket, person: str, lang: str, outbox: Outbox) -> Connection:
+        """Come to the table; whatever is raised here is why not."""
+        code, client = socket.path_params["code"], _argument(socket, "client")
+        return await self.house.hall.connect(code, person, lang, client, outbox.send, outbox.close)
+
+    def talk(self, outbox: Outbox, connection: Connection) -> "Talk":
+        """Who listens to this connection."""
+        return Talk(self.house, outbox, connection)
+
+    def why_not(self, error: Exception, lang: str) -> tuple[int, bytes]:
+        """The status of HTTP, and a last message."""
+        status, refused = problem_of(error, lang)
+        return status, msgspec.json.encode(Notice(refused.text, "closed"))
 
     async def _stay(self, socket: WebSocket, outbox: Outbox, connection: Connection) -> None:
         """Read and write until one of both is over."""
@@ -148,7 +160,7 @@ class Live:
             connection.behind = True
             await self.house.hall.call(connection, Call(0, Whole()))
 
-        talk = Talk(self.house, outbox, connection)
+        talk = self.talk(outbox, connection)
         reading = asyncio.create_task(talk.listen(socket))
         writing = asyncio.create_task(outbox.run(whole))
         measuring = asyncio.create_task(talk.measure())

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde import __version__
+from tafelrunde.bots.programs import messages
 from tafelrunde.table.protocol import Call, Change, Frame, Notice, Probe, Refused, Reply
 from tafelrunde.table.web.problems import CLOSED
 from tafelrunde.table.web.routes import API, PARAMETERS, Api
@@ -14,6 +15,8 @@ from tafelrunde.table.web.routes import API, PARAMETERS, Api
 REFERENCE: Final = "#/components/schemas/{name}"
 SOCKET_IN: Final = (Call,)
 SOCKET_OUT: Final = (Frame, Change, Reply, Notice, Probe)
+PROGRAM_IN: Final = (messages.Ready, messages.Given)
+PROGRAM_OUT: Final = (messages.Hello, messages.Ask, messages.Denied, messages.Over, Notice)
 ABOUT: Final = (
     "Everything that the page does, it does with this. Who somebody is stands in a cookie that the first answer sets. "
     "Sentences come in the language of Accept-Language. What cannot be done is answered with one sentence (Refused)."
@@ -41,6 +44,14 @@ def description() -> bytes:
             "sends": {"anyOf": socket_out},
             "closes": CLOSED,
         },
+        "x-websocket-program": {
+            "path": "/api/tables/{code}/program",
+            "parameters": [_parameter(*one) for one in (("code", "path"), ("lang", "query"), ("seat", "query"))],
+            "description": "A program plays a seat (docs/bot-protocol.md), one message in JSON each.",
+            "receives": {"anyOf": [schemas[_key(one)] for one in PROGRAM_IN]},
+            "sends": {"anyOf": [schemas[_key(one)] for one in PROGRAM_OUT]},
+            "closes": CLOSED,
+        },
     }
     return msgspec.json.encode(found)
 
@@ -48,7 +59,7 @@ def description() -> bytes:
 def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     """The schema of each type that is sent, and the parts that they share."""
     types = [kind for api in API for kind in (api.takes, api.gives) if kind is not None and not isinstance(kind, str)]
-    types += [Refused, *SOCKET_IN, *SOCKET_OUT]
+    types += [Refused, *SOCKET_IN, *SOCKET_OUT, *PROGRAM_IN, *PROGRAM_OUT]
     found, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
     return dict(zip(map(_key, types), found, strict=True)), components
 

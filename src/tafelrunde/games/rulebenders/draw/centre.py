@@ -40,16 +40,14 @@ def centre(view: RulebendersView, texts: Texts) -> dict[str, str]:
     theme = active_theme(view)
     active = view.themes.index(theme) if theme else -1
     for area, theme in enumerate(view.themes):
-        if theme:
-            role = ROLES[(area - active) % 4] if active >= 0 else ""
-            barred = view.only not in ("", theme)
-            name = theme_text(view, theme, texts)
-            things[f"theme-{theme}"] = theme_area(area, theme, name, role, barred, texts)
+        role = ROLES[(area - active) % 4] if active >= 0 else ""
+        barred = view.only not in ("", theme)
+        name = theme_text(view, theme, texts)
+        things[f"theme-{theme}"] = theme_area(area, theme, name, role, barred, texts)
     things["flexo-area"] = _flexo_area(texts)
     for area, one in enumerate(view.piles):
-        if one.name:
-            things[f"pile-{one.name}"] = _pile(area, one.name, one.count, view.picks.count(one.name))
-            things[f"discard-{one.name}"] = _discard(area, one, _top(view, one), texts)
+        things[f"pile-{one.name}"] = _pile(area, one.name, one.count, view.picks.count(one.name))
+        things[f"discard-{one.name}"] = _discard(area, one, _top(view, one), texts)
     return things
 
 

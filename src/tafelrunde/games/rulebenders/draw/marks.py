@@ -86,9 +86,7 @@ def outline_of(view: RulebendersView, target: str, placing: bool = False) -> str
         info = view.printed.boards[board]
         value = next(value for value in info.settings if str(value) == detail)
         return rounded(*setting_box(info, board, value), 8)
-    if what == "space":
-        return rounded(*space(board, int(detail)), 9)
-    return _of_disc(view, board, LETTERS.index(detail)) if what == "disc" else ""
+    return rounded(*space(board, int(detail)), 9) if what == "space" else ""
 
 
 def _of_area(view: RulebendersView, what: str, name: str) -> str:
@@ -114,11 +112,6 @@ def _of_token(x: float, y: float, electron: bool) -> str:
     if electron:
         return silhouette("circle", x, y, 24)
     return polygon((x, y - 31), (x + 31, y), (x, y + 31), (x - 31, y))
-
-
-def _of_disc(view: RulebendersView, board: str, seat: int) -> str:
-    x, y, r = disc_places(view, board, view.boards[board].discs)[seat]
-    return outline(look_of(view, seat), x, y, r + 3)
 
 
 # --- what helps ------------------------------------------------------------------------------------------------------

@@ -54,21 +54,17 @@ def colours(look: int) -> Seat:
 
 
 def mark(look: int, x: float, y: float, r: float, label: object = None) -> str:
-    """Whose it is: the seat's badge, or Flexo's face; with a number instead of it if there is one."""
-    return _robot(x, y, r, label) if look == FLEXO else badge(SEATS[look], x, y, r, label)
+    """Whose it is: the seat's badge, with a number instead of its letter if there is one; or Flexo's face."""
+    return _robot(x, y, r) if look == FLEXO else badge(SEATS[look], x, y, r, label)
 
 
 @lru_cache(500)
-def _robot(x: float, y: float, r: float, label: object) -> str:
+def _robot(x: float, y: float, r: float) -> str:
     """A hexagon with two eyes and a mouth."""
     d, width = hexagon(x, y, r), max(1.2, r * 0.13)
     casing = path(d, "", stroke(NIGHT, width + 2, 'stroke-opacity=".7"'))
-    if label is None:
-        face = circle(x - r * 0.38, y - r * 0.2, r * 0.2, INK) + circle(x + r * 0.38, y - r * 0.2, r * 0.2, INK)
-        face += path(f"M{n(x - r * 0.42)} {n(y + r * 0.4)}h{n(r * 0.84)}", "", stroke(INK, max(1.4, r * 0.16)))
-    else:
-        words = str(label)
-        face = text(x, y, words, round(r * (1.2 if len(words) == 1 else 1)), INK)
+    face = circle(x - r * 0.38, y - r * 0.2, r * 0.2, INK) + circle(x + r * 0.38, y - r * 0.2, r * 0.2, INK)
+    face += path(f"M{n(x - r * 0.42)} {n(y + r * 0.4)}h{n(r * 0.84)}", "", stroke(INK, max(1.4, r * 0.16)))
     return casing + path(d, AUTOMA.fill, stroke(WHITE, width)) + face
 
 

@@ -138,8 +138,6 @@ def _well(key: str, x: float, y: float, w: float, texts: Texts) -> str:
 @lru_cache(100)
 def _theme(theme: str, permitted: bool, x: float, y: float) -> str:
     """A theme in the game; barred if its cards may not be played."""
-    if not theme:
-        return ""
     plate = rect(x, y, 36, 30, 7, COLOURS[theme]) + emblem(theme, x + 18, y + 15, 0.46)
     if permitted:
         return plate

@@ -183,8 +183,7 @@ def flexo_last(view: RulebendersView) -> str:
 
 def my_rules(view: RulebendersView, texts: Texts) -> str:
     """All seven rules as they are for me now."""
-    if view.seat is None:
-        return ""
+    assert view.seat is not None
     own = view.seats[view.seat]
     values = {"themes": themes_text(view, own.permitted, texts), "pays": kinds_text(own.pays, texts, "kind_by")}
     gets = kinds_text(own.receives, texts) if own.receives else texts.say("nothing")

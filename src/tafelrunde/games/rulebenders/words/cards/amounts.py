@@ -175,8 +175,8 @@ def _at_each(conditions: tuple[Comparison, ...], scope: Scope) -> str:
 
 
 def _same_number(a: Comparison, b: Comparison) -> bool:
-    if a.right is None or b.right is None:
-        return False
+    assert a.right is not None
+    assert b.right is not None
     return a.right.op == "number" and (a.right.op, a.right.number) == (b.right.op, b.right.number)
 
 

@@ -1,0 +1,1 @@
+"""The report of the laboratory: one HTML page."""
