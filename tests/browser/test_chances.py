@@ -62,5 +62,5 @@ def test_the_graph_leads_into_the_replay(invite: Invite) -> None:
     expect(ada.page.locator(".replay:not([aria-busy])")).to_be_visible()
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator(".replay")).to_be_hidden()
-    ada.page.locator(".course .turn circle").click()
+    ada.page.locator(".course .turn text").click()
     expect(ada.page.locator(".replay input[type=range]")).to_have_value("2")
