@@ -146,12 +146,12 @@ def fast(_: list[str]) -> int:
 
 def bench(arguments: list[str]) -> int:
     """All parts, or the one that is named, with its own options."""
-    parts = {"engines": "run", "load": "load", "live": "live"}
+    parts = {"engines": "run", "environments": "environments", "load": "load", "live": "live"}
     named = arguments[:1] if arguments[:1] and arguments[0] in parts else []
     if arguments and not named:
         raise Trouble(f"Which part? {' or '.join(parts)}, then its options.")
     BENCH.make()
-    if not named or named == ["engines"]:
+    if not named or named[0] in ("engines", "environments"):
         build.make_fast()
     env = environment(TAFELRUNDE_FAST_PYTHON=str(build.FAST.python))
     codes = [
@@ -196,7 +196,13 @@ def lock(arguments: list[str]) -> int:
     options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--quiet", *arguments]
     everything = ["png", "lab", "ray", "env", "openspiel", "dev"]
-    locks = ((PLAY, []), (PNG, ["png"]), (LAB, ["png", "lab"]), (TEST, everything), (BENCH, ["bench"]))
+    locks: tuple[tuple[Venv, list[str]], ...] = (
+        (PLAY, []),
+        (PNG, ["png"]),
+        (LAB, ["png", "lab"]),
+        (TEST, everything),
+        (BENCH, ["bench"]),
+    )
     for venv, extras in locks:
         with step(f"locking {venv.lock}"):
             wanted = [part for extra in extras for part in ("--extra", extra)]
@@ -255,7 +261,9 @@ COMMANDS = {
     "test": Command(check, "everything: formatting, types and all tests, pure, in a browser and compiled"),
     "test-all": Command(check_all, "`test` on Python 3.11, 3.12 and 3.13"),
     "fast": Command(fast, "compiles the hot modules; needs a C compiler and Python's headers"),
-    "bench": Command(bench, "measures speed: the engine beside others, tables under load (load, live)", True),
+    "bench": Command(
+        bench, "measures speed: engines, environments beside others, tables under load (load, live)", True
+    ),
     "mutants": Command(mutants, "breaks one rule after the other and expects the tests to notice", True),
     "coverage": Command(coverage, "which lines no test runs, as in: coverage canals", True),
     "soak": Command(soak, "long random play", True),

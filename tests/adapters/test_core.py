@@ -134,6 +134,17 @@ def test_numbers_are_decoded_by_block_row_and_field(name: str, game: str, player
     assert again == numbers
 
 
+def test_the_numbers_of_a_field_are_found() -> None:
+    episode = next(islice(moments(Setting("canals", 3), 16), 30, None))
+    schema, numbers = episode.setting.arrays.schema, episode.numbers(episode.asked)
+    decoded = schema.decode(numbers)
+    for block in schema.blocks:
+        for field in block.fields:
+            found = [[numbers[at] for at in row] for row in schema.where(block.name, field.name)]
+            assert found == [v if isinstance(v := row[field.name], list) else [v] for row in decoded[block.name]]
+    assert schema.where("tile", "smell") == []
+
+
 # --- states ----------------------------------------------------------------------------------------------------------
 
 

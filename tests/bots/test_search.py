@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.bots import Tried, bot_answer, check_bot, merged, thoughts
 from tafelrunde.bots.chances import winning_chances
-from tafelrunde.bots.search import LOOK, TO_THE_END, Budget, Search, best_tried
+from tafelrunde.bots.search import LOOK, Budget, Search, best_tried
 from tafelrunde.bots.tree import Fork, Node, trust_in
 from tafelrunde.engine import Bad, Chance, Choice, Decision, Game, Option, Step
 from tafelrunde.engine.snapshot import snapshot
@@ -161,7 +161,7 @@ def _wins(name: str, g: Game, decision: Decision, option: Option) -> float:
 def test_playouts_by_chance_reach_the_end(name: str) -> None:
     kind = game_type(name)
     g, decision = first_decision(name, kind.players[0])
-    search = Search(kind, g, decision, Chance(1), TO_THE_END)
+    search = Search(kind, g, decision, Chance(1), by_chance=True)
     search.think(Budget(3))
     assert search.decisions > 60
     assert all(t.chance in (0.0, 0.5, 1.0) or t.visits > 1 for t in search.tried())
@@ -188,7 +188,7 @@ def test_winning_chances_add_up_and_end_with_the_result(name: str, players: int,
 def test_trust_follows_what_options_are_worth() -> None:
     trust = trust_in([1.0, 3.0, -1e6], 2.0)
     assert sum(trust) == pytest.approx(1)
-    assert trust[1] > trust[0] > trust[2] > 0
+    assert trust[1] > trust[0] > trust[2] == 0
     assert trust_in([5.0, 5.0], 2.0) == [0.5, 0.5]
 
 
@@ -232,7 +232,11 @@ class Pennies(Game):
 
 
 class Evaluation:
-    LEAD, PLAYOUTS, PACE = 1.0, 0, 100
+    LEAD, TURNS, PACE = 1.0, 1, 100
+
+    @staticmethod
+    def turn(world: Pennies) -> int:
+        return 0
 
     @staticmethod
     def weigh(world: Pennies, decision: Decision) -> list[float]:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from tafelrunde.adapters.ids import environment_id
@@ -73,8 +74,13 @@ class Setting:
         self.id: Final = environment_id(self.kind, self.players, self.content, self.variants)
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self.content == self.kind.standard_content():
+            return known_setting, (self.kind.id, self.players, tuple(self.variants.items()), self.rewards)
         content = {name: dict(part) for name, part in self.content.items()}
         return Setting, (self.kind.id, self.players, content, self.variants, self.rewards)
+
+    def __deepcopy__(self, memo: Any) -> "Setting":
+        return self  # it never changes
 
     @property
     def actions(self) -> Sequence[str]:
@@ -93,6 +99,14 @@ class Setting:
         if self.rewards == "score":
             return score_rewards([self.kind.total(game, seat) for seat in range(self.players)])
         return rank_rewards(self.kind.standings(game))
+
+
+@lru_cache(maxsize=50)
+def known_setting(
+    game: str, players: int, variants: tuple[tuple[str, str], ...] = (), rewards: Rewards = "rank"
+) -> Setting:
+    """A setting with the standard content, made only once: tables of actions take their time."""
+    return Setting(game, players, variants=dict(variants), rewards=rewards)
 
 
 def rank_rewards(standings: Sequence[Standing]) -> list[float]:
@@ -118,8 +132,7 @@ class Episode:
     def __init__(self, setting: Setting, seed: int | None = None, game: Game | None = None) -> None:
         self.setting: Final = setting
         self._seeds = Chance(secrets.randbits(62) if seed is None else seed)
-        self._views: dict[int, View] = {}  # of this moment
-        self._options: dict[int, dict[int, Option]] = {}  # of this moment: seat -> index -> option
+        self._forget()
         self.game = self._next_game() if game is None else game
 
     # --- playing -----------------------------------------------------------------------------------------------------
@@ -136,8 +149,13 @@ class Episode:
     def put(self, game: Game) -> None:
         """Go on with this game of the same setting."""
         self.game = game
-        self._views = {}
-        self._options = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        """The moment has passed: whatever was found out about it is worth nothing now."""
+        self._views: dict[int, View] = {}
+        self._options: dict[int, dict[int, Option]] = {}  # seat -> index -> option
+        self._numbers: dict[int, list[int]] = {}
 
     @property
     def over(self) -> bool:
@@ -163,10 +181,13 @@ class Episode:
         index = int(index)
         options = self.options(seat)
         if index not in options:
-            raise IllegalAction(self._why_not(seat, index))
-        self.game.answer(seat, options[index])
-        self._views = {}
-        self._options = {}
+            raise IllegalAction(self.why_not(seat, index))
+        self.answer(seat, options[index])
+
+    def answer(self, seat: int, option: Option) -> None:
+        """Let a seat choose an option of the game itself: that is how bots act."""
+        self.game.answer(seat, option)
+        self._forget()
 
     def step(self, index: int) -> None:
         """Let the seat that acts now do what that index means."""
@@ -174,7 +195,8 @@ class Episode:
             raise IllegalAction("the game is over: call reset()")
         self.act(self.asked, index)
 
-    def _why_not(self, seat: int, index: int) -> str:
+    def why_not(self, seat: int, index: int) -> str:
+        """Why a seat may not choose that index now."""
         actions = self.setting.actions
         if not 0 <= index < len(actions):
             return f"there is no action {index}: {self.setting.id} has 0 to {len(actions) - 1}"
@@ -196,12 +218,17 @@ class Episode:
         return self._views[seat]
 
     def numbers(self, seat: int) -> list[int]:
-        """What that seat sees now, as the schema has it."""
-        return self.setting.arrays.numbers(self.view(seat))
+        """What that seat sees now, as the schema has it. The list is kept: copy it before you change it."""
+        if seat not in self._numbers:
+            self._numbers[seat] = self.setting.arrays.numbers(self.view(seat))
+        return self._numbers[seat]
 
     def write(self, seat: int, observation: "NDArray[np.int32]", mask: "NDArray[np.int8]") -> None:
         """The observation and the mask of a seat, into arrays that are there already."""
-        observation[:] = self.numbers(seat)
+        from numpy import fromiter, int32  # whoever has arrays has NumPy
+
+        numbers = self.numbers(seat)
+        observation[:] = fromiter(numbers, int32, len(numbers))  # three times as fast as NumPy reads a list by itself
         mask[:] = 0
         options = self.options(seat)
         if options:
@@ -218,7 +245,12 @@ class Episode:
 
     def clone(self) -> "Episode":
         """The same episode, independent of this one."""
-        return Episode(self.setting, self._seeds.number, self.game.copy())
+        twin = Episode(self.setting, self._seeds.number, self.game.copy())
+        twin._views, twin._options, twin._numbers = self._views, self._options, self._numbers  # of the same moment
+        return twin
+
+    def __deepcopy__(self, memo: Any) -> "Episode":
+        return self.clone()
 
     def imagined(self, seat: int, chance: int) -> "Episode":
         """An episode that this seat cannot tell from the real one: what it does not know is dealt anew."""

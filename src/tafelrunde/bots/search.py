@@ -1,7 +1,8 @@
 """Thinking ahead, in any game: Monte Carlo tree search over worlds that a seat can imagine (ISMCTS).
 
-Each iteration imagines a world, follows the tree of what was tried so far, goes one step beyond it, plays on until the
-turn is over, and lets the game's evaluation judge. What is hidden from the seat is dealt anew every time.
+Each iteration imagines a world, follows the tree of what was tried so far, goes one step beyond it, plays on as the
+greedy bot would for some turns, and lets the game's evaluation judge. What is hidden from the seat is dealt anew every
+time.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,8 @@ from tafelrunde.bots.tree import Answered, Fork, Node, trust_in
 from tafelrunde.engine import MAIN, Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
-TO_THE_END: Final = -1  # playouts by chance until the game is over
+LONGEST: Final = 300  # decisions that are played on at most
+CLOSE: Final = 0.5  # how much it counts by how many points somebody wins: chance would hide a good move otherwise
 LOOK: Final = 16  # iterations between two looks at the clock, and at whether more thinking can change anything
 
 
@@ -38,11 +40,10 @@ class Tried(NamedTuple):
 class Search:
     """The search for one decision. It can go on as long as one likes; `tried` says at any time what it has found.
 
-    `playouts`: how many decisions are played after leaving the tree, at most, as long as the same seat decides;
-    -1: to the end, by chance, and only the result counts."""
+    `by_chance`: it knows no evaluation, plays on by chance to the end, and only the result counts."""
 
     def __init__(
-        self, game_type: GameType, game: Game, decision: Decision, rng: Chance, playouts: int | None = None
+        self, game_type: GameType, game: Game, decision: Decision, rng: Chance, by_chance: bool = False
     ) -> None:
         self.game_type: Final = game_type
         self.seat: Final = decision.seat
@@ -51,7 +52,7 @@ class Search:
         self.decisions = 0  # answered in imagined worlds
         self._rng: Final = rng
         self._game: Final = game  # only ever imagined from
-        self._playouts: Final[int] = game_type.bot.PLAYOUTS if playouts is None else playouts
+        self._by_chance: Final = by_chance
         self._fork: Final = self.root.fork(decision)
         world: Game = game_type.imagine(game, self.seat, rng)
         self._unfold(self._fork, world, decision)
@@ -90,7 +91,7 @@ class Search:
         world: Game = self.game_type.imagine(self._game, self.seat, self._rng)
         way: list[tuple[Fork, int]] = []
         self._follow(world, way)
-        chances = self._judged(world, way[-1][0].seat)
+        chances = self._played_by_chance(world) if self._by_chance else self._judged(world)
         for fork, k in way:
             fork.visits[k] += 1
             fork.totals[k] += chances[fork.seat]
@@ -119,27 +120,36 @@ class Search:
                 node, answered = node.child(answered), ()
 
     def _unfold(self, fork: Fork, world: Game, decision: Decision) -> None:
-        """What looks good at a decision, at first sight; where chance plays on nothing does."""
-        if self._playouts == TO_THE_END:
+        """What looks good at a decision, at first sight."""
+        if self._by_chance:
             trust = [1 / len(decision.options)] * len(decision.options)
         else:
             trust = trust_in(self.game_type.bot.weigh(world, decision), self.game_type.bot.LEAD)
         fork.unfold(decision.options, trust)
 
-    def _judged(self, world: Game, seat: int) -> list[float]:
-        """How likely each seat wins, after playing on for a moment: in the middle of a turn nobody could say."""
+    def _judged(self, world: Game) -> list[float]:
+        """How likely each seat wins, after playing on for some turns: in the middle of one nobody could say."""
+        bot = self.game_type.bot
+        turn, turns, left = bot.turn(world), bot.TURNS, LONGEST
         decision = asked_in(world)
-        if self._playouts == TO_THE_END:
-            while decision is not None:
-                self._answer(world, decision, random_answer(decision, self._rng))
-                decision = asked_in(world)
-        else:
-            left = self._playouts
-            while left and decision is not None and decision.seat == seat:
-                worth: list[float] = self.game_type.bot.weigh(world, decision)
-                self._answer(world, decision, decision.options[best_of(worth, self._rng)])
-                decision = asked_in(world)
-                left -= 1
+        while decision is not None and left:
+            worth: list[float] = bot.weigh(world, decision)
+            self._answer(world, decision, decision.options[best_of(worth, self._rng)])
+            decision = asked_in(world)
+            left -= 1
+            if bot.turn(world) != turn:
+                turn = bot.turn(world)
+                turns -= 1
+                if not turns:
+                    break
+        return winning_chances(self.game_type, world, CLOSE)
+
+    def _played_by_chance(self, world: Game) -> list[float]:
+        """Who wins if all play on by chance."""
+        decision = asked_in(world)
+        while decision is not None:
+            self._answer(world, decision, random_answer(decision, self._rng))
+            decision = asked_in(world)
         return winning_chances(self.game_type, world)
 
     def _answer(self, world: Game, decision: Decision, option: Option) -> None:

@@ -6,10 +6,10 @@ from typing import Final, TypeAlias
 from tafelrunde.engine import Decision, Option
 
 CURIOSITY: Final = 0.6  # how much what was hardly tried counts beside what went well
-DOUBT: Final = 0.05  # how much worse than the mean something untried is believed to be
-EVEN: Final = 0.1  # the share of the trust that goes to all options alike
-SHARP: Final = 0.35  # of a lead: an option that looks so much worse is trusted e times less
-NEVER: Final = -30.0  # whatever is so much worse, or more, is trusted alike
+DOUBT: Final = 0.1  # how much worse than the mean something untried is believed to be; worst to best is 1
+EVEN: Final = 0.05  # the share of the trust that goes to all options alike
+SHARP: Final = 0.1  # of a lead: an option that looks so much worse is trusted e times less
+NEVER: Final = 100.0  # points: what looks so much worse is out of the question
 
 Asked: TypeAlias = "tuple[int, str]"
 """Seat and kind of a decision."""
@@ -67,12 +67,12 @@ class Fork:
                 mean = self.totals[k] / visits
                 least, most = min(least, mean), max(most, mean)
         span = most - least if most > least else 1.0
-        untried = (total / tries - DOUBT if tries else 0.0) - least
+        untried = ((total / tries - least) / span if tries else 0.0) - DOUBT
         curiosity = CURIOSITY * sqrt(tries + 1) / trusted
         best, found = -1e9, 0
         for k in places:
             visits = self.visits[k]
-            went = (self.totals[k] / visits - least if visits else untried) / span
+            went = (self.totals[k] / visits - least) / span if visits else untried
             hope = went + curiosity * self.trust[k] / (1 + visits)
             if hope > best:
                 best, found = hope, k
@@ -105,6 +105,6 @@ class Node:
 def trust_in(worth: list[float], lead: float) -> list[float]:
     """How much of the trust each option gets, by what it is worth in points; all of it together is 1."""
     most = max(worth)
-    shares = [exp(max(NEVER, (points - most) / (SHARP * lead))) for points in worth]
-    total = sum(shares)
-    return [(1 - EVEN) * share / total + EVEN / len(worth) for share in shares]
+    shares = [exp((points - most) / (SHARP * lead)) if points > most - NEVER else 0.0 for points in worth]
+    total, serious = sum(shares), len([share for share in shares if share])
+    return [(1 - EVEN) * share / total + EVEN / serious if share else 0.0 for share in shares]

@@ -95,6 +95,14 @@ class Schema:
             for each in field.each or ("",)
         ]
 
+    def where(self, block: str, field: str) -> list[list[int]]:
+        """Where the numbers of a field stand, row by row: NumPy takes that as an index."""
+        return [
+            list(range(at, at + here.size))
+            for owner, _, here, at in self._places()
+            if (owner.name, here.name) == (block, field)
+        ]
+
     def _places(self) -> Iterator[tuple[Block, int, Field, int]]:
         """Every field of every row, and where it begins."""
         at = 0

@@ -142,6 +142,14 @@ class Passes:
         return turn == this_turn or (until == "mine" and turn < this_turn and active != seat)
 
 
+@dataclass(frozen=True, eq=False)
+class Together:
+    """Decisions that a parallel environment asks of all seats at once; the rules carry them out one after the other."""
+
+    kinds: Mapping[str, Option]  # kinds of such decisions, and what does nothing
+    beat: Callable[[Any], int]  # of a game: a number that changes when it is everybody's turn again
+
+
 # --- modules of a game, each with the functions that the house calls; a view is the game's own ------------------------
 
 
@@ -211,9 +219,12 @@ class Bot(Protocol):
     @property
     def LEAD(self) -> float: ...  # points: who is so far ahead wins about e times as often as who is behind
     @property
-    def PLAYOUTS(self) -> int: ...  # decisions that a search plays on, at most, before it judges a position
+    def TURNS(self) -> int: ...  # how many turns a search plays on before it judges
     @property
     def PACE(self) -> int: ...  # iterations that a search makes in a second: compiled, on one core of 2026
+
+    def turn(self, world: Any, /) -> int:
+        """Changes when a turn is over: before that nobody can say how good a position is."""
 
     def weigh(self, world: Any, decision: Decision, /) -> list[float]: ...
     def value(self, world: Any, seat: int, /) -> float: ...
@@ -335,6 +346,7 @@ class GameType:
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
     close: Callable[[Any, str, Texts], Part | None] | None = None  # a thing by its id, large enough to be read
     arrays: Callable[[Any, int, Mapping[str, str]], Arrays] | None = None  # of box, players, settled variants
+    together: Together | None = None  # what all may do at once, if environments can be parallel
     passes: Passes | None = None  # questions that come so often that a player may let the table decline for him
     traits: Traits | None = None  # None: a laboratory counts only what all games have
     upgrades: Upgrades = field(default_factory=Upgrades)

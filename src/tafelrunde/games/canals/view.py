@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tafelrunde.games.canals.content import ARROWS, CORNERS, FOUNDATION, FOUNTAIN, GARDEN, SIDES, Box
 from tafelrunde.games.canals.rules import fountains_at, tiles_in_reach
 from tafelrunde.games.canals.scoring import prize_winner, score
-from tafelrunde.games.canals.state import Canals, x_of, y_of
+from tafelrunde.games.canals.state import NEIGHBOUR, Canals, x_of, y_of
 from tafelrunde.kit.game import View, open_decisions
 
 
@@ -143,8 +143,19 @@ def _shown(g: Canals) -> Shown:
 
 
 def _tile(g: Canals, tile: int) -> Tile:
-    built = any(g.height[4 * tile : 4 * tile + 4])
-    return _tile_of(g.box, g.cell[tile], g.face[tile], prize_winner(g, tile) if built else -1)
+    height = g.height[4 * tile : 4 * tile + 4]
+    if not any(height):
+        return _tile_of(g.box, g.cell[tile], g.face[tile], -1)
+    key = (g.players, *height, *g.owner[4 * tile : 4 * tile + 4])
+    winner = _WINNERS.get(key)
+    if winner is None:
+        if len(_WINNERS) >= 30_000:
+            _WINNERS.clear()
+        winner = _WINNERS[key] = prize_winner(g, tile)
+    return _tile_of(g.box, g.cell[tile], g.face[tile], winner)
+
+
+_WINNERS: dict[tuple[int, ...], int] = {}  # by players, heights and owners: all that the prize of a tile depends on
 
 
 @lru_cache(30_000)
@@ -162,7 +173,17 @@ def _fountains(g: Canals) -> list[int]:
     if found is None:
         if len(_FOUNTAINS) >= 1000:
             _FOUNTAINS.clear()
-        found = _FOUNTAINS[key] = [fountains_at(g, plot) for plot in range(len(g.owner))]
+        found = _FOUNTAINS[key] = _counted(g, _FOUNTAINS.get((g.box, g.cell[:-1], g.face[:-1])))
+    return found
+
+
+def _counted(g: Canals, before: list[int] | None) -> list[int]:
+    """All fountains; if they are known from before the last tile, only those on it and beside it are counted."""
+    if before is None:
+        return [fountains_at(g, plot) for plot in range(len(g.owner))]
+    found, last = before + [0] * 4, len(g.cell) - 1
+    for tile in (last, *[g.at.get(g.cell[last] + step, last) for step in NEIGHBOUR]):
+        found[4 * tile : 4 * tile + 4] = [fountains_at(g, plot) for plot in range(4 * tile, 4 * tile + 4)]
     return found
 
 

@@ -48,9 +48,9 @@ from tafelrunde.games.dei.scoring import mission_points, mission_slot
 from tafelrunde.games.dei.setup import DraftAbility
 from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOURCES, Dei
 
-LEAD: Final = 9.0  # points; fitted to games among greedy bots
-PLAYOUTS: Final = 4
-PACE: Final = 600
+LEAD: Final = 7.0  # points; fitted to games among greedy bots
+TURNS: Final = 1
+PACE: Final = 100
 
 
 def weigh(g: Dei, decision: Decision) -> list[float]:
@@ -85,6 +85,11 @@ def value(g: Dei, seat: int) -> float:
         return 0.0
     hopes = [Thought(g, s).worth() for s in range(g.players)]
     return (hopes[seat] - max([hopes[s] for s in range(g.players) if s != seat])) / ONE
+
+
+def turn(g: Dei) -> int:
+    """Changes when a turn is over."""
+    return g.active + 10 * (g.phase + 10 * g.round)
 
 
 # --- before and between turns ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tafelrunde.games.jelly.scoring import SOURCES, score
 from tafelrunde.games.jelly.state import Jelly
 from tafelrunde.games.jelly.survey import facts, oddities
 from tafelrunde.games.jelly.view import view
-from tafelrunde.kit.game import GameType, Variant
+from tafelrunde.kit.game import GameType, Together, Variant
 
 
 def blank(box: Box, players: int, variants: Mapping[str, str]) -> Jelly:
@@ -33,6 +33,11 @@ def blank(box: Box, players: int, variants: Mapping[str, str]) -> Jelly:
 def chosen_sides(box: Box, players: int, text: str) -> tuple[int, ...]:
     """Sides chosen by hand, clockwise, beginning where the drone points (JEL-Q41, JEL-Q59)."""
     return ring_of(box, players, "sides", text.replace(",", " ").split())
+
+
+def beat(g: Jelly) -> int:
+    """A number of its own for each beat of a game."""
+    return g.round * 1000 + g.beat
 
 
 GAME = GameType(
@@ -58,6 +63,7 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
+    together=Together({"Place": "none", "Remove": "none", "Shift": "none", "Close": "wait"}, beat),
     traits=traits,
     turn=(("Place",), ("Remove", "Shift"), ("Close",)),
     arrays=JellyArrays,

@@ -19,9 +19,9 @@ from tafelrunde.games.rulebenders.turns import END, PASS, DiscardDown, Exchange,
 from tafelrunde.games.rulebenders.windows import DrawFrom
 
 SAME_PILE: Final = 120  # less for each further card from the same pile: what one cannot play all
-LEAD: Final = 9.0  # chips; fitted to games among greedy bots
-PLAYOUTS: Final = 4
-PACE: Final = 1000
+LEAD: Final = 7.0  # chips; fitted to games among greedy bots
+TURNS: Final = 1
+PACE: Final = 200
 
 
 def weigh(g: Rulebenders, decision: Decision) -> list[float]:
@@ -62,6 +62,11 @@ def value(g: Rulebenders, seat: int) -> float:
         return 0.0
     hopes = Outlook(g, seat).prospects(g)
     return (hopes[seat] - max([hopes[s] for s in range(g.players) if s != seat])) / ONE
+
+
+def turn(g: Rulebenders) -> int:
+    """Changes when a turn is over."""
+    return g.turn
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from tafelrunde.games.ufos.rules import (
 from tafelrunde.games.ufos.state import LETTERS, NOBODY, Ufos
 from tafelrunde.games.ufos.steps import Act, ChooseCity, ChooseKind, ChooseTurn, MoveUfo, PickUfo
 
-BACK: Final = -1  # less than any move for which the bot picks a UFO: it never picks one and drops it again for ever
+BACK: Final = -500 * POINT  # out of the question: a UFO would be picked and dropped again for ever
 FIRST: Final = 100 * POINT  # stands are opened before anybody rolls, because they help (UFO-114)
 INCOME: Final = 2000  # what a UFO brings in a round
 KIND_WORTH: Final = (1000, 700, 0)  # of the three kinds of UFOs; a calmer is only worth what it can clean
@@ -27,8 +27,8 @@ AHEAD: Final = 6  # nodes that are thought ahead when a UFO is driven away
 CROWD: Final = 400  # what a foreign UFO near the start costs
 NO_WAY: Final = -1_000_000
 LEAD: Final = 16.0  # points; fitted to games among greedy bots
-PLAYOUTS: Final = 4
-PACE: Final = 1500
+TURNS: Final = 1000  # to the end: it costs little here, and says more than a guess
+PACE: Final = 300
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:
@@ -68,6 +68,11 @@ def value(g: Ufos, seat: int) -> float:
     """How much better the position is for a seat than for its best opponent, in points."""
     hopes = [_hope(Outlook(g, s)) for s in range(g.players)]
     return (hopes[seat] - max([hopes[s] for s in range(g.players) if s != seat])) / POINT
+
+
+def turn(g: Ufos) -> int:
+    """Changes when a turn is over."""
+    return g.turn
 
 
 def _hope(look: Outlook) -> int:
