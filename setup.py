@@ -13,7 +13,7 @@ PACKAGE = Path("src/tafelrunde")
 
 # Hot is what runs at every decision: the engine, the bots, and of a game all but what only shows or reads it.
 # Each name stands for a module or for the folder it has become.
-COLD_IN_BOTS = ("programs",)  # they wait for other processes
+COLD_IN_BOTS = ("advice", "analysis", "programs", "tasks", "workers")  # they deal with other processes and with words
 COLD_IN_A_GAME = ("view", "draw", "terminal", "words", "position", "check", "survey", "traits")
 
 

@@ -1,6 +1,7 @@
 """What all tests share: running only the tests that cite a row, and the promise of a compiled build."""
 
 import os
+import sys
 
 import pytest
 
@@ -18,6 +19,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Where the compiled build is to be tested, running on the sources by mistake would prove nothing."""
     if os.environ.get("TAFELRUNDE_EXPECT_COMPILED") and hot_module.__file__.endswith(".py"):
         raise pytest.UsageError("the compiled build was to be tested, but this is the pure one")
+
+
+@pytest.fixture(autouse=True)
+def quick_adviser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints count iterations instead of seconds: the same on every machine, and nobody waits for them."""
+    for name in ("tafelrunde.cli.session", "tafelrunde.table.hall.hall"):
+        if name in sys.modules:
+            monkeypatch.setattr(sys.modules[name], "ADVISER", "search:24")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -137,6 +137,9 @@ class Person:
         self.press(self.page.locator(f'.preset:has(input[value="{preset}"])'))
         self.press(self.page.locator(f'[data-key="count-{players}"]'))
         self.page.locator('input[name="nickname"]').fill(self.name)
+        for who in self.page.locator('select[data-key^="who-"]').all():
+            if who.input_value() == "club":
+                who.select_option("greedy")  # it answers at once
         self.press(self.page.locator(".making details summary"))
         for name, value in {"tempo": str(tempo), **variants}.items():
             self.page.locator(f'select[data-key="{name}"]').select_option(value)

@@ -256,7 +256,7 @@ def test_a_copy_is_never_written_over_something(play: Play, tmp_path: Path) -> N
     there.write_text("mine")
     done = play([f"save {there}", f"save {tmp_path / 'copy.json'}", f"save {tmp_path / 'no' / 'where.json'}", "quit"])
     assert there.read_text() == "mine"
-    assert saved(tmp_path / "copy.json").seats == ["person", "greedy", "greedy"]
+    assert saved(tmp_path / "copy.json").seats == ["person", "club", "club"]
     assert "cannot be written" in done.out
     refused = play([], "--save", str(there))
     assert refused.code == 2
@@ -345,7 +345,7 @@ def test_every_screen_fits(width: int, height: int, play: Play, monkeypatch: pyt
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setenv("LINES", str(height))
     typed = ["", *["n", "s", "why 0,0", "", "why 1,0", "", "x" * 300, "1"] * 60]
-    done = play(typed, "--players", "4", "--seed", "6", live=True, lang="de")
+    done = play(typed, "--seats", "me,greedy,greedy,greedy", "--seed", "6", live=True, lang="de")
     screens = done.out.partition("\x1b[?1049l")[0].split("\x1b[2J\x1b[H")
     assert len(screens) > 50
     for screen in screens:

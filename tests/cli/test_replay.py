@@ -12,6 +12,7 @@ import pytest
 from tafelrunde.cli.main import main
 from tafelrunde.engine import Chance, FairDice
 from tafelrunde.games import game_type
+from tafelrunde.kit.game import winners
 from tafelrunde.kit.record import moments
 from tafelrunde.kit.saves import Table, new_table, write_save
 
@@ -165,3 +166,22 @@ def test_a_record_that_does_not_fit_its_position(replay: Replay, tmp_path: Path)
     assert "do not fit" in err
     path.write_text("[]", encoding="utf-8")
     assert replay([], str(path))[0] == 2
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Gewinnchancen vom Anfang"), ("en", "Winning chances from")])
+def test_chances_as_rows_of_signs(lang: str, said: str, replay: Replay, tmp_path: Path) -> None:
+    table = record(tmp_path / "g.json", 500)
+    code, out, _ = replay([], str(tmp_path / "g.json"), "--chances", "--ascii", lang=lang)
+    assert code == 0
+    assert said in out
+    rows = [line.split()[-1] for line in out.splitlines() if re.fullmatch(r"[AB] .* \d{5,}", line)]
+    assert len(rows) == len(table.seats)
+    won = [seat for seat, row in enumerate(rows) if row[-1] == "9"]
+    assert won == winners(table.game_type.standings(table.game)), "at the end it is certain"
+
+
+def test_no_chances_before_the_end(replay: Replay, tmp_path: Path) -> None:
+    record(tmp_path / "g.json", 5)
+    code, _, err = replay([], str(tmp_path / "g.json"), "--chances")
+    assert code == 2
+    assert "only when the game is over" in err

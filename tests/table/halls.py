@@ -7,20 +7,23 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
-from tafelrunde.engine import Option, option_from_json
+from tafelrunde.bots import Tried, merged
+from tafelrunde.bots.tasks import Task, found, thought
+from tafelrunde.bots.workers import LIMIT
 from tafelrunde.games import game_type
 from tafelrunde.kit.game import GameType
-from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.protocol import Call, NewTable, Reply
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.store.storage import StorageFull, Write
 
+T = TypeVar("T")
+P = ParamSpec("P")
 START = 1_800_000_000_000
 SOON = 20  # seconds after which a test gives up waiting
 
@@ -35,14 +38,21 @@ class Thinks:
         self.asked = 0
         self.fails = False
 
-    async def answer(self, task: str) -> "Option | None":
+    trees = 2
+
+    async def thoughts(self, task: Task) -> list[Tried]:
         self.asked += 1
         self.begun.set()
         await self.go.wait()
         if self.fails:
             raise RuntimeError("no idea")
-        found = json.loads(json.dumps(worker.answer_to(json.loads(task))))
-        return None if found is None else option_from_json(found)
+        return merged([found(thought(task, tree)) for tree in range(task.trees)])
+
+    async def done(self, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
+        await self.go.wait()
+        if self.fails:
+            raise RuntimeError("no idea")
+        return work(LIMIT, *args, **more)
 
     async def close(self) -> None:
         """Nothing to end."""

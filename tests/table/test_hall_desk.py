@@ -9,9 +9,9 @@ import pytest
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import load, why_not_true
 from tafelrunde.table.hall.codes import FIRST, NUMBERS, SECOND, fresh_code
-from tafelrunde.table.protocol import Describe, Point, Uncover
+from tafelrunde.table.protocol import Chances, Describe, Point, Uncover
 from tafelrunde.table.room.no import No
-from tests.table.halls import house, play_out, run
+from tests.table.halls import House, house, play_out, run
 
 
 def test_codes_are_easy_to_say_and_hard_to_guess() -> None:
@@ -203,5 +203,85 @@ def test_practice_shows_everything(tmp_path: Path) -> None:
             ann = await here.browser(code, "ann")
             assert ann.frame["mine"] is not None
             assert (await here.hall.moment(code, "ann", "en", 0, 1)).mine is not None
+
+    run(test())
+
+
+# --- winning chances -------------------------------------------------------------------------------------------------
+
+
+async def chances_of(here: House, code: str, person: str = "eve", lang: str = "en") -> Chances:
+    """Ask until they are worked out."""
+    while (found := await here.hall.chances(code, person, lang)).percent < 100:
+        await here.hall.rooms.settle()
+    return found
+
+
+def test_chances_over_a_game_that_is_over(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            code = await here.open("random", "random", start=True)
+            eve = await here.browser(code, "eve")
+            await eve.until(lambda: eve.frame["table"]["stage"] == "over")
+            first = await here.hall.chances(code, "eve", "en")
+            assert (first.percent, first.course, first.turns) == (0, [], []), "it has only begun"
+            found = await chances_of(here, code)
+            inputs = eve.frame["table"]["inputs"]
+            numbers = [moment.number for moment in found.course]
+            assert (numbers[0], numbers[-1]) == (0, inputs)
+            assert numbers == sorted(set(numbers))
+            won = {row["seat"] for row in eve.frame["result"]["rows"] if row["rank"] == 1}
+            assert {seat for seat, chance in enumerate(found.course[-1].chances) if chance} == won
+            assert found.text.startswith("After move 0: ")
+            assert f"After move {inputs}: " in found.text
+            for turn in found.turns:
+                assert turn.number in numbers
+                assert turn.since in numbers
+                assert abs(turn.after - turn.before) >= 4
+                assert turn.line.startswith(f"Move {turn.number}: {turn.text} ")
+                assert turn.line.endswith(f"{turn.before}% → {turn.after}%")
+            german = await here.hall.chances(code, "ann", "de")
+            assert german.course == found.course, "all see the same, and it is worked out once"
+            assert german.text.startswith("Nach Zug 0: ")
+
+    run(test())
+
+
+def test_nobody_sees_chances_before_the_end_but_who_practises(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, _ = await here.two()
+            with pytest.raises(No) as no:
+                await here.hall.chances(ann.code, "ann", "en")
+            assert no.value.key == "hall.chances_when_over"
+            code = await here.open("me", "me", names=["Zoe"], practice=True, start=True)
+            zoe = await here.browser(code, "ann")
+            assert [moment.number for moment in (await chances_of(here, code, "ann")).course] == [0]
+            await zoe.answer()
+            assert [moment.number for moment in (await chances_of(here, code, "ann")).course] == [0, 1]
+
+    run(test())
+
+
+def test_what_cannot_be_judged_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two()
+            await ann.answer() if ann.asked else await bob.answer()
+            await ann.do("propose", what="score")
+            await bob.do("vote", yes=True)
+            here.thinks.fails = True
+            assert "went wrong" in (await chances_of(here, ann.code)).text
+            assert [report["doing"] for report in here.reports()] == ["chances"]
+            here.thinks.fails = False
+            place = here.hall.rooms.places[ann.code]
+            place.course = None
+            found = await chances_of(here, ann.code)
+            first = [row["seat"] for row in ann.frame["result"]["rows"] if row["rank"] == 1]
+            assert [seat for seat, chance in enumerate(found.course[-1].chances) if chance] == sorted(first)
+            assert place.room is not None
+            assert place.room.table is not None
+            place.room.table.replayable = False
+            assert "cannot be played again" in (await chances_of(here, ann.code)).text
 
     run(test())

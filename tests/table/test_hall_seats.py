@@ -96,6 +96,13 @@ def test_hints(tmp_path: Path) -> None:
             hint = await player.do("hint")
             assert list(hint.option) in [option["option"] for option in player.frame["options"]]
             assert hint.text in [option["text"] for option in player.frame["options"]]
+            assert 1 < len(hint.advice) <= 3
+            assert hint.advice[0].option == hint.option
+            assert [one.tries for one in hint.advice] == sorted((one.tries for one in hint.advice), reverse=True)
+            for one in hint.advice:
+                assert list(one.option) in [option["option"] for option in player.frame["options"]]
+                assert 0 <= one.percent <= 100
+                assert f"{one.text}: {one.percent}%" in hint.reason
             assert not (await other.do("hint")).ok
             await ann.do("set", hints=False)
             assert not (await player.do("hint")).ok

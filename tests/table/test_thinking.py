@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tafelrunde.bots import best_tried, merged
+from tafelrunde.bots.tasks import Task, task_for, thought
+from tafelrunde.bots.tasks import found as found_in
+from tafelrunde.bots.workers import Workers
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import Table, new_table
 from tafelrunde.table.hall import worker
-from tafelrunde.table.hall.thinking import Thinking, task_for
+from tafelrunde.table.hall.thinking import Thinking
 
 
 def table() -> Table:
@@ -23,13 +27,18 @@ def asked(found: Table) -> int:
     return found.game.open[0].seat
 
 
+def ask(found: Table, bot: str) -> Task:
+    return task_for(found, asked(found), bot, 5)
+
+
 def test_an_answer_is_one_of_the_options() -> None:
     async def test() -> None:
         thinking = Thinking(1)
         found = table()
         try:
-            for bot in ("greedy", "random"):
-                assert await thinking.answer(task_for(found, asked(found), bot)) in found.game.open[0].options
+            for bot in ("greedy", "random", "search:4"):
+                tried = await thinking.thoughts(ask(found, bot))
+                assert best_tried(tried).option in found.game.open[0].options
         finally:
             await thinking.close()
 
@@ -42,8 +51,7 @@ def test_pictures_are_painted_there_too() -> None:
         svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><path d="M0 0h2v2z"/></svg>'
         try:
             assert (await painter.done(worker.paint, svg)).startswith(b"\x89PNG")
-            assert painter._pool is not None
-            assert list(painter._pool._processes) != [os.getpid()]
+            assert list(painter._workers.living()._processes) != [os.getpid()]
         finally:
             await painter.close()
 
@@ -54,14 +62,13 @@ def test_a_process_that_died_is_replaced() -> None:
     async def test() -> None:
         thinking = Thinking(1)
         found = table()
-        task = task_for(found, asked(found), "greedy")
+        task = ask(found, "greedy")
         try:
-            await thinking.answer(task)
-            assert thinking._pool is not None
-            (pid,) = thinking._pool._processes
+            await thinking.thoughts(task)
+            (pid,) = thinking._workers.living()._processes
             os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-            both = await asyncio.gather(thinking.answer(task), thinking.answer(task))
-            assert all(option in found.game.open[0].options for option in both)
+            both = await asyncio.gather(thinking.thoughts(task), thinking.thoughts(task))
+            assert all(best_tried(tried).option in found.game.open[0].options for tried in both)
         finally:
             await thinking.close()
 
@@ -72,12 +79,10 @@ def test_a_fault_in_a_bot_comes_back_as_an_exception() -> None:
     async def test() -> None:
         thinking = Thinking(1)
         found = table()
-        task = json.loads(task_for(found, 1 - asked(found), "greedy"))
         try:
             with pytest.raises(LookupError):
-                await thinking.answer(json.dumps(task))
-            task["seat"] = asked(found)
-            assert await thinking.answer(json.dumps(task)), "the process is still there"
+                await thinking.thoughts(task_for(found, 1 - asked(found), "greedy", 5))
+            assert await thinking.thoughts(ask(found, "greedy")), "the process is still there"
         finally:
             await thinking.close()
 
@@ -88,7 +93,7 @@ def test_the_loop_is_free_while_a_bot_thinks() -> None:
     async def test() -> None:
         thinking = Thinking(1)
         found = table()
-        thought = asyncio.create_task(thinking.answer(task_for(found, asked(found), "greedy")))
+        thought = asyncio.create_task(thinking.thoughts(ask(found, "greedy")))
         ticks = 0
         while not thought.done():
             await asyncio.sleep(0.001)
@@ -101,19 +106,58 @@ def test_the_loop_is_free_while_a_bot_thinks() -> None:
 
 def test_a_task_is_plain_json_and_stays_as_it_was() -> None:
     found = table()
-    task = task_for(found, asked(found), "greedy")
+    task = ask(found, "greedy")
     decision = found.game.open[0]
     found.match.answer(decision.seat, decision.options[0], decision.serial)
-    assert worker.answer_to(json.loads(task)) in decision.options
+    (tried,) = found_in(thought(task, 0))
+    assert tried.option in decision.options
+
+
+def test_a_thought_does_not_depend_on_how_many_processes_share_it() -> None:
+    async def test() -> None:
+        found = table()
+        task = ask(found, "search:48")
+        here = merged([found_in(thought(task, tree)) for tree in range(task.trees)])
+        assert sum(tried.visits for tried in here) > 24, "both searches count"
+        for count in (1, 2):
+            thinking = Thinking(count)
+            try:
+                assert await thinking.thoughts(task) == here
+            finally:
+                await thinking.close()
+
+    asyncio.run(test())
+
+
+def test_only_who_looks_ahead_needs_several_processes() -> None:
+    found = table()
+    trees = {bot: ask(found, bot).trees for bot in ("random", "greedy", "beginner", "club", "strong", "search:9")}
+    assert trees == {"random": 1, "greedy": 1, "beginner": 1, "club": 2, "strong": 2, "search:9": 2}
+    assert task_for(found, asked(found), "strong", 5, trees=1).trees == 1
+
+
+def test_workers_can_be_asked_without_a_loop() -> None:
+    found = table()
+    workers = Workers(2)
+    try:
+        task = ask(found, "search:16")
+        tried = workers.thoughts(task)
+        pool = workers.living()
+        for pid in list(pool._processes):
+            os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+        assert workers.thoughts(task) == tried, "others take their place"
+        assert [one.option for one in tried] == found.game.open[0].options
+    finally:
+        workers.close()
 
 
 def test_own_content_goes_along() -> None:
     kind = game_type("canals")
     found = table()
-    assert json.loads(task_for(found, 0, "greedy"))["content"] is None
+    assert json.loads(task_for(found, 0, "greedy", 5).data)["content"] is None
     name, part = next(iter(kind.standard_content().items()))
     found.content = {**kind.standard_content(), name: {**part, "more": {}}}
-    assert json.loads(task_for(found, 0, "greedy"))["content"][name]["more"] == {}
+    assert json.loads(task_for(found, 0, "greedy", 5).data)["content"][name]["more"] == {}
 
 
 def test_no_process_stays_when_the_table_is_killed(tmp_path: Path) -> None:
@@ -123,12 +167,12 @@ def test_no_process_stays_when_the_table_is_killed(tmp_path: Path) -> None:
         script = tmp_path / "starts.py"
         script.write_text(
             "import asyncio, time\n"
-            "from tests.table.test_thinking import asked, table, task_for\n"
+            "from tests.table.test_thinking import ask, table\n"
             "from tafelrunde.table.hall.thinking import Thinking\n"
             "async def main():\n"
             "    thinking, found = Thinking(1), table()\n"
-            "    await thinking.answer(task_for(found, asked(found), 'greedy'))\n"
-            "    print(*thinking._pool._processes, flush=True)\n"
+            "    await thinking.thoughts(ask(found, 'greedy'))\n"
+            "    print(*thinking._workers.living()._processes, flush=True)\n"
             "    time.sleep(60)\n"
             "if __name__ == '__main__':\n"
             "    asyncio.run(main())\n",

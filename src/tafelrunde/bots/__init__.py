@@ -14,6 +14,7 @@ from tafelrunde.kit.game import GameType
 __all__ = ["BOTS", "Tried", "best_tried", "bot_answer", "bot_move", "bots_in", "check_bot", "merged", "thoughts"]
 
 BOTS: Final = ("random", "greedy", *LEVELS)
+USUAL_BOT: Final = "club"  # plays unless somebody wants another one
 SEARCH: Final = "search:"  # and a number: a search with so many iterations for each decision
 MOST_ITERATIONS: Final = 10_000_000
 

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from tafelrunde.bots import BOTS, bots_in
+from tafelrunde.bots import BOTS, USUAL_BOT, bots_in, check_bot
 from tafelrunde.bots.programs import PREFIX, is_program
 from tafelrunde.cli.common import (
     Complaint,
@@ -99,7 +99,7 @@ def _resumed(path: Path, save: Path, kind: GameType, screen: Screen) -> Session:
     if table.game_type.id != kind.id:
         raise Complaint(screen.texts.say("cli.play.other_game", file=path, game=table.game_type.id))
     for name in table.seats:
-        if name not in (PERSON, *BOTS) and not is_program(name):
+        if name != PERSON and not is_bot(name):
             raise Complaint(screen.texts.say("cli.play.unknown_bot", name=name[:40], bots=", ".join(BOTS)))
     _check_time(table, screen.texts)
     return Session(table, save, screen, resumed=True)
@@ -148,7 +148,7 @@ def _new_table(args: argparse.Namespace, kind: GameType, texts: Texts) -> Table:
     named = seats_from_words(args.seats, texts) if args.seats else []
     players = len(named) if named else 3 if args.players is None else args.players
     kind.check_players(players)
-    seats = named or [PERSON] + ["greedy"] * (players - 1)
+    seats = named or [PERSON] + [USUAL_BOT] * (players - 1)
     variants = variants_from_words(args.variant, texts)
     dice = None if args.seed is not None else FairDice.fresh([secrets.token_hex(8) for _ in seats])
     content = content_for(kind, args.content)
@@ -156,12 +156,21 @@ def _new_table(args: argparse.Namespace, kind: GameType, texts: Texts) -> Table:
 
 
 def seats_from_words(words: str, texts: Texts) -> list[str]:
-    """Who sits where: `me,greedy,random`."""
+    """Who sits where: `me,club,random`."""
     seats = [word if is_program(word) else word.lower() for word in bots_in(words)]
     for seat in seats:
-        if seat not in (*ME, *BOTS) and not is_program(seat):
+        if seat not in ME and not is_bot(seat):
             raise Complaint(texts.say("cli.play.bad_seats", who=seat[:40] or "''", bots=", ".join(BOTS)))
     return [PERSON if seat in ME else seat for seat in seats]
+
+
+def is_bot(name: str) -> bool:
+    """Is there such a bot?"""
+    try:
+        check_bot(name)
+    except Bad:
+        return False
+    return True
 
 
 # --- where games are kept --------------------------------------------------------------------------------------------

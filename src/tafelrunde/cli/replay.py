@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 from typing import Final
 
+from tafelrunde.bots.analysis import Turn, judged_at, moments_of, turning_points
 from tafelrunde.cli.common import Complaint, load_save, seat_from_word
 from tafelrunde.cli.screen import MOVES, Screen, moved
 from tafelrunde.engine import Event
@@ -23,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--seat", metavar=t.say("cli.SEAT"), help=t.say("cli.replay.seat"))
     parser.add_argument("--at", type=int, default=0, metavar=t.say("cli.NUMBER"), help=t.say("cli.replay.at"))
     parser.add_argument("--all", action="store_true", help=t.say("cli.replay.all"))
+    parser.add_argument("--chances", action="store_true", help=t.say("cli.replay.chances"))
     parser.add_argument("--delay", type=float, metavar=t.say("cli.replay.SECONDS"), help=t.say("cli.replay.delay"))
     parser.add_argument("--plain", action="store_true", help=t.say("cli.play.plain"))
     parser.add_argument("--no-colour", "--no-color", action="store_true", help=t.say("cli.play.no_colour"))
@@ -44,6 +46,11 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     drawn = table.game_type.terminal is not None
     screen = Screen(texts, args.plain, not args.no_colour, args.ascii, drawn)
     walk = Walk(table, seat, args.seat is None and table.game.over, screen)
+    if args.chances:
+        if not table.game.over:
+            raise Complaint(t.say("cli.replay.chances_when_over"))
+        screen.show(walk.chances())
+        return 0
     if args.all or not (screen.seen or args.delay is not None):
         screen.show([line for moment in walk.moments[args.at :] for line in walk.lines(moment)])
         return 0
@@ -71,6 +78,24 @@ class Walk:
     def _event(self, event: Event) -> str:
         data = {**event.data, **event.secret} if self.everything else event.seen_by(self.seat)
         return self.kind.words.event_text(event.kind, data, self.texts, self.names)
+
+    def chances(self) -> list[str]:
+        """How likely each seat was to win: a row of signs for each, from the beginning to the end; turning points."""
+        course = judged_at(self.table, moments_of(self.table))
+        steps = "0123456789" if self.screen.ascii_only else "▁▂▃▄▅▆▇█"
+        wide = max(map(len, self.names))
+        lines = [self.texts.say("cli.replay.chances_are"), ""]
+        for seat, name in enumerate(self.names):
+            signs = (steps[min(len(steps) - 1, int(len(steps) * judged.chances[seat]))] for judged in course)
+            lines.append(f"{name.ljust(wide)}  {''.join(signs)}")
+        turns = turning_points(course, self.table.match.inputs)
+        return [*lines, "", *(self._turn(turn) for turn in turns)]
+
+    def _turn(self, turn: Turn) -> str:
+        done = [line for moment in self.moments[turn.since + 1 : turn.number + 1] for line in self.lines(moment)]
+        text = done[0] + (" …" if len(done) > 1 else "") if done else f"{turn.number}."
+        before, after = round(100 * turn.before), round(100 * turn.after)
+        return self.texts.say("cli.replay.turn", text=text, name=self.names[turn.seat], before=before, after=after)
 
     def through(self, at: int, delay: float | None) -> None:
         """Move by move, as somebody types or as time goes by."""

@@ -7,7 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tafelrunde.bots import bot_answer, programs
+from tafelrunde.bots import Tried, best_tried, programs, thoughts
+from tafelrunde.bots.advice import ADVISER, advice_from, reason_text
+from tafelrunde.bots.tasks import looks_ahead, task_for
+from tafelrunde.bots.workers import Workers
 from tafelrunde.cli.common import Complaint, as_word, call, option_from_words, paragraph_on
 from tafelrunde.cli.screen import MOVES, Screen, moved
 from tafelrunde.engine import Chance, Decision, Event, Option, Refused, seeded
@@ -17,7 +20,6 @@ from tafelrunde.kit.rulebook import rulebook_of
 from tafelrunde.kit.saves import Table, why_not_true, write_save
 from tafelrunde.kit.words import LETTERS, PERSON, asked_text, listed, names_of, refusal_text
 
-ADVISER: Final = "greedy"
 COMMANDS: Final = {
     **dict.fromkeys(("help", "hilfe", "h", "?"), "help"),
     **dict.fromkeys(("why", "warum"), "why"),
@@ -36,6 +38,7 @@ SPANS: Final[dict[str, Until]] = {
     **dict.fromkeys(("round", "runde"), "round"),
 }
 LEAST_BOARD: Final = 11  # lines
+WORKERS: Final = Workers()  # they begin with the first thought that looks ahead
 MANY: Final = 12  # options in words; of more one chooses in two steps, if that leaves less to read
 
 
@@ -85,8 +88,8 @@ class Session:
                 elif name == PERSON:
                     self._person_answers(decision)
                 else:
-                    rng = self._chance_of_bot(decision.seat)
-                    self._answer(decision, bot_answer(self.kind, name, self.table.game, decision, rng))
+                    tried = self._thoughts(name, decision, self._seed_of_bot(decision.seat))
+                    self._answer(decision, best_tried(tried).option)
         except Stopped:
             self.screen.leave()
             print(self.goodbye())
@@ -132,9 +135,15 @@ class Session:
         del self.quick[decision.seat][decision.kind]
         return None
 
-    def _chance_of_bot(self, seat: int) -> Chance:
+    def _seed_of_bot(self, seat: int) -> int:
         match = self.table.match
-        return Chance(secrets.randbits(64) if match.dice else seeded(match.seed, len(match.inputs), seat))
+        return secrets.randbits(64) if match.dice else seeded(match.seed, len(match.inputs), seat)
+
+    def _thoughts(self, bot: str, decision: Decision, seed: int) -> list[Tried]:
+        """What a bot thinks of the options. Who looks ahead does so on several cores."""
+        if looks_ahead(bot):
+            return WORKERS.thoughts(task_for(self.table, decision.seat, bot, seed))
+        return thoughts(self.kind, bot, self.table.game, decision, Chance(seed))
 
     def _log_so_far(self) -> list[Heard]:
         """What happened before a save was loaded. A record that does not fit its state tells nothing."""
@@ -343,12 +352,14 @@ class Session:
         self._page(self.kind.words.describe(view, self.texts, names_of(self.table.seats, decision.seat, self.texts)))
 
     def _hint(self, decision: Decision, words: str) -> None:
-        rng = Chance(secrets.randbits(64))
-        option = bot_answer(self.kind, ADVISER, self.table.game, decision, rng)
+        tried = self._thoughts(ADVISER, decision, secrets.randbits(64))
+        option = best_tried(tried).option
         number = next(k for k, group in enumerate(self._groups(decision), start=1) if option in group)
         view = self.kind.view(self.table.game, decision.seat)
         text = self.kind.words.option_text(view, decision.kind, option, self.texts)
-        self.message = [self.say("cli.play.hint", number=number, text=text)]
+        advice = advice_from(tried, decision.kind, view, self.kind, self.texts)
+        reason = reason_text(advice, sum(t.visits for t in tried), self.texts)
+        self.message = [self.say("cli.play.hint", number=number, text=text), *([f"{reason}."] if reason else [])]
 
     def _pass_quickly(self, decision: Decision, words: str) -> None:
         """Let such questions be declined for a while; in one's own turn, let it end right after the action."""

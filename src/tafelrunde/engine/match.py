@@ -156,6 +156,15 @@ class Match:
             number = self._before[number]
         return 0
 
+    def standing_inputs(self) -> list[int]:
+        """The numbers of the inputs that are not taken back, in their order."""
+        found: list[int] = []
+        number = self._last[-1]
+        while number:
+            found.append(number)
+            number = self._before[number]
+        return found[::-1]
+
     # --- inside ------------------------------------------------------------------------------------------------------
 
     def _throw_dice(self) -> None:

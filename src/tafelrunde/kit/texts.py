@@ -45,6 +45,16 @@ class Texts:
         return "".join(said)
 
 
+def decimal(number: float, texts: Texts) -> str:
+    """A number as it is written: 0.1, 1."""
+    return f"{number:g}".replace(".", texts.say("cli.simulate.point"))
+
+
+def grouped(number: int, texts: Texts) -> str:
+    """A large number as it is written: 1,200."""
+    return f"{number:,}".replace(",", texts.say("thousands"))
+
+
 @cache
 def texts_for(lang: str, package: str = "") -> Texts:
     """The shared texts, and on top of them those of a game's package."""

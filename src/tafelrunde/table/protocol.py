@@ -219,6 +219,15 @@ class Refused(msgspec.Struct):
     rule: str = ""
 
 
+class Advised(msgspec.Struct):
+    """What a bot expects of an option, for whoever asked for a hint."""
+
+    option: Any
+    text: str
+    percent: int  # how likely it wins
+    tries: int  # how often that was tried in thought: the more often, the surer
+
+
 class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
     """The answer to a call."""
 
@@ -229,6 +238,8 @@ class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
     things: dict[str, str] | None = None  # preview: SVG elements by id, over the board
     lines: list[str] | None = None  # description
     option: Any = None  # hint
+    advice: list[Advised] = []  # hint: the best options, that one first; none where nobody can think ahead
+    reason: str = ""  # hint: the same in one sentence
     meant: list[Any] = []  # point: the options that a click there means
     text: str = ""  # hint; or what a thing is: its name, and on a second line how it is now
     close: str = ""  # the thing as SVG, large enough to be read; "": it is large enough on the board
@@ -590,6 +601,8 @@ class BotInfo(msgspec.Struct):
     name: str
     title: str
     about: str
+    usual: bool = False  # plays unless somebody wants another one
+    thinks: bool = False  # ahead; against the clock it has no time to, and reacts like the greedy one
 
 
 class GameInfo(msgspec.Struct):
@@ -660,6 +673,34 @@ class Dice(msgspec.Struct):
     host: str  # "" until the end
     verified: bool | None  # None: not over yet
     text: str
+
+
+class JudgedMoment(msgspec.Struct):
+    """How likely each seat was to win after so many inputs."""
+
+    number: int
+    chances: list[float]  # by seat, 0 to 1; together 1
+
+
+class TurningPoint(msgspec.Struct):
+    """Where the chance of a seat changed most: what was done after one moment, until another."""
+
+    since: int
+    number: int
+    seat: int
+    before: int  # percent
+    after: int
+    text: str  # what was done
+    line: str  # all of it in one sentence
+
+
+class Chances(msgspec.Struct, omit_defaults=True):
+    """Winning chances over a game that is over; while they are worked out, only how far that is."""
+
+    percent: int  # that is done
+    text: str = ""  # why there are none, or what is to be seen, in words
+    course: list[JudgedMoment] = []
+    turns: list[TurningPoint] = []
 
 
 class Address(msgspec.Struct):

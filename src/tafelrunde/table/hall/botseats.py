@@ -10,11 +10,13 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from tafelrunde.bots import best_tried
+from tafelrunde.bots.tasks import Task, task_for
 from tafelrunde.engine import MAIN, Decision, Game, Option
+from tafelrunde.kit.saves import Table
 from tafelrunde.table.hall.faults import Trouble
 from tafelrunde.table.hall.place import Place
 from tafelrunde.table.hall.rooms import LATER, Rooms, room_of
-from tafelrunde.table.hall.thinking import task_for
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.room import Room
 
@@ -70,7 +72,7 @@ class BotSeats:
                 todo = self._next(place, room)
                 if todo is None or room.table is None:
                     return False
-                task = task_for(room.table, todo[0], todo[1])
+                task = self._task(room.table, todo[0], todo[1])
                 alone = todo[2].lane == MAIN  # who decides beside others need not be followed
                 tempo = room.doc.settings.tempo / 1000 if place.connections and alone else 0
             option, _ = await asyncio.gather(self._thought(place, task, todo[2]), self.sleep(tempo))
@@ -80,16 +82,20 @@ class BotSeats:
             await self.sleep(LATER / 1000)
         return True
 
-    async def _thought(self, place: Place, task: str, decision: Decision) -> Option:
+    async def _thought(self, place: Place, task: Task, decision: Decision) -> Option:
         """What the bot answers; a bot that cannot think answers anything, for nobody must be stuck because of it."""
         async with place.thinking:
             option = await self._asked(place, task)
         return anything(decision) if option is None else option
 
-    async def _asked(self, place: Place, task: str) -> "Option | None":
+    def _task(self, table: Table, seat: int, bot: str) -> Task:
+        return task_for(table, seat, bot, secrets.randbits(64), self.rooms.thinking.trees)
+
+    async def _asked(self, place: Place, task: Task) -> "Option | None":
         """What the bot says to this; None: nothing."""
         try:
-            return await self.rooms.thinking.answer(task)
+            found = await self.rooms.thinking.thoughts(task)
+            return best_tried(found).option if found else None
         except Exception as e:
             if place.room is not None:
                 self.rooms.fault(place, e, "bot")
@@ -162,7 +168,7 @@ class BotSeats:
                 if found is None or room.table is None:
                     return
                 bot, decision = found
-                task = task_for(room.table, seat, bot)
+                task = self._task(room.table, seat, bot)
             option = await self._asked(place, task)
         if option is None:
             return

@@ -1,21 +1,25 @@
 """What is asked about tables over HTTP: lists, earlier moments, saves, pictures, reports, links, the next game."""
 
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
+from tafelrunde.bots.analysis import moments_of
+from tafelrunde.bots.workers import judge
 from tafelrunde.engine import Bad, Game, commitment_of
 from tafelrunde.games import game_ids
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.saves import save_json, why_not_true
+from tafelrunde.table.frames import course as course_frames
 from tafelrunde.table.frames import frames
 from tafelrunde.table.frames.frames import Viewer
 from tafelrunde.table.hall.botseats import BotSeats
 from tafelrunde.table.hall.codes import fresh_code
 from tafelrunde.table.hall.faults import Trouble, say
-from tafelrunde.table.hall.place import Place
+from tafelrunde.table.hall.place import Course, Place
 from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, trouble_of
-from tafelrunde.table.protocol import Dice, Moment, NewTable, TableInfo, Tables
+from tafelrunde.table.protocol import Chances, Dice, Moment, NewTable, TableInfo, Tables
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.room import seats
 from tafelrunde.table.room.no import No
@@ -26,6 +30,7 @@ from tafelrunde.table.store.storage import StorageTrouble
 T = TypeVar("T")
 
 KEPT_MOMENTS: Final = 8
+JUDGED_AT_ONCE: Final = 8  # moments of a game
 
 
 class Desk:
@@ -121,6 +126,26 @@ class Desk:
             host = doc.secret if over else ""
             return Dice(commitment_of(doc.secret), players, host, verified, say(lang, f"dice.{key}"))
 
+    async def chances(self, code: str, person: str, lang: str) -> Chances:
+        """How likely each seat was to win in the course of the game. Working that out begins when somebody asks.
+
+        Only when nothing is hidden any more: what others may have hangs together with what they do."""
+        async with self._looking(code) as place:
+            room = self._open_to(place, person, None)
+            if room.table is None or not (room.doc.stage == "over" or room.doc.practice):
+                raise No("hall.chances_when_over")
+            if not room.table.replayable:
+                return Chances(100, say(lang, "no_chances"))
+            inputs, course = len(room.table.match.inputs), place.course
+            if course is None or (
+                course.work is None and (course.inputs != inputs or not (course.done or course.failed))
+            ):
+                course = place.course = Course(inputs, moments_of(room.table))
+                course.work = self.rooms.spawn(self._judge(place, course, json.dumps(save_json(room.table))))
+            if course.failed:
+                return Chances(100, say(lang, "chances_failed"))
+            return course_frames.chances(room, len(course.numbers), course.judged, Viewer(person, lang, None))
+
     # --- devices -----------------------------------------------------------------------------------------------------
 
     async def seat_link(self, code: str, person: str, seat: int) -> str:
@@ -211,6 +236,21 @@ class Desk:
                 del place.moments[next(iter(place.moments))]
             place.moments[number] = await self._made_again(room, number)
         return place.moments[number]
+
+    async def _judge(self, place: Place, course: Course, save: str) -> None:
+        """Work it out, some moments at a time, so that bots at other tables get their turn in between."""
+        try:
+            for first in range(0, len(course.numbers), JUDGED_AT_ONCE):
+                if self.rooms.closing:
+                    return
+                numbers = course.numbers[first : first + JUDGED_AT_ONCE]
+                course.judged.extend(await self.thinking.done(judge, save, numbers))
+        except Exception as e:
+            course.failed = True
+            if place.room is not None:
+                self.rooms.fault(place, e, "chances")
+        finally:
+            course.work = None
 
     async def _made_again(self, room: Room, number: int) -> Game:
         if not room.doc.replayable:

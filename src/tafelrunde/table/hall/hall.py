@@ -3,12 +3,15 @@
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from tafelrunde.bots import BOTS
+from tafelrunde.bots import Tried, best_tried
+from tafelrunde.bots.advice import ADVISER, advice_from, reason_text
+from tafelrunde.bots.tasks import Task, task_for
 from tafelrunde.engine import Bad, Decision
 from tafelrunde.games import game_type
 from tafelrunde.kit.game import GameType
@@ -17,8 +20,9 @@ from tafelrunde.table.hall.desk import Desk
 from tafelrunde.table.hall.faults import Trouble, say, sentence
 from tafelrunde.table.hall.place import Connection, Place
 from tafelrunde.table.hall.rooms import BEAT, Lost, NoTable, Rooms, room_of
-from tafelrunde.table.hall.thinking import Thinker, task_for
+from tafelrunde.table.hall.thinking import Thinker
 from tafelrunde.table.protocol import (
+    Advised,
     AnyCommand,
     Call,
     Clear,
@@ -39,7 +43,6 @@ from tafelrunde.table.room.no import No
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.storage import Storage
 
-ADVISER: Final = BOTS[-1]
 KEPT_REPLIES: Final = 64  # for each page
 KEPT_PAGES: Final = 5000
 HARMLESS: Final = (Point, Preview, Hint, Describe, Uncover, Language, Whole, Ping, Pong)  # they change no table
@@ -261,29 +264,28 @@ class Hall(Desk):
                 return Reply(number, ok=False, refused=no.said(kind, connection.lang))
         try:
             async with place.thinking:
-                option = await self.thinking.answer(task)
+                tried = await self.thinking.thoughts(task)
             async with self.rooms.at(connection.code) as place:
-                game = room_of(place).game
-                if (now := game.decision_of(decision.seat)) is None or now.serial != decision.serial:
+                now = room_of(place).game.decision_of(decision.seat)
+                if now is None or now.serial != decision.serial:
                     raise No("hall.too_late")
-                if option is None:
+                if not tried:
                     raise No("hall.no_hint")
-                view, texts = kind.view(game, decision.seat), kind.texts(connection.lang)
-                return Reply(number, option=option, text=kind.words.option_text(view, decision.kind, option, texts))
+                return hint_reply(number, room_of(place), decision, tried, connection.lang)
         except (No, Trouble) as e:
             return Reply(number, ok=False, refused=sentence(e, connection.lang, kind))
         except Exception as e:
             self.rooms.fault(place, e, "hint")
             return Reply(number, ok=False, refused=Refused(say(connection.lang, "fault")))
 
-    def _question(self, room: Room, seat: int | None) -> tuple[Decision, str]:
+    def _question(self, room: Room, seat: int | None) -> tuple[Decision, Task]:
         """What the bot is asked on behalf of a seat."""
         if not room.doc.settings.hints and not room.doc.practice:
             raise No("hall.no_hints")
         decision = None if seat is None or room.table is None else room.table.game.decision_of(seat)
         if decision is None or room.table is None or not room.going():
             raise No("hall.nothing_to_hint")
-        return decision, task_for(room.table, decision.seat, ADVISER)
+        return decision, task_for(room.table, decision.seat, ADVISER, secrets.randbits(64), self.thinking.trees)
 
     async def _lend(self, room: Room, command: AnyCommand) -> None:
         """Where the record cannot tell how it was earlier, a snapshot does, should people agree to go back."""
@@ -293,3 +295,18 @@ class Hall(Desk):
             number = room.meant_number(command.number)
         if not room.doc.replayable and (vote is not None or isinstance(command, Propose)):
             room.lend(await self.storage.snapshot_at(room.doc.code, number))
+
+
+def hint_reply(number: int, room: Room, decision: Decision, tried: list[Tried], lang: str) -> Reply:
+    """The best option, and what the bot expects of it and of the next ones."""
+    kind, texts = room.kind, room.kind.texts(lang)
+    view = kind.view(room.game, decision.seat)
+    best = best_tried(tried).option
+    advice = advice_from(tried, decision.kind, view, kind, texts)
+    return Reply(
+        number,
+        option=best,
+        text=kind.words.option_text(view, decision.kind, best, texts),
+        reason=reason_text(advice, sum(t.visits for t in tried), texts),
+        advice=[Advised(*one) for one in advice],
+    )

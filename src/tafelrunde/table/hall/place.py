@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from tafelrunde.bots.analysis import Judged
 from tafelrunde.engine import Game
 from tafelrunde.table.frames.changes import Sent
 from tafelrunde.table.frames.frames import Frames, Viewer
@@ -74,6 +75,22 @@ class Connection:
         self.send(msgspec.json.encode(Notice(text, what)))
 
 
+class Course:
+    """How likely each seat was to win in the course of a game, while that is worked out and after."""
+
+    def __init__(self, inputs: int, numbers: list[int]) -> None:
+        self.inputs: Final = inputs  # that the game had
+        self.numbers: Final = numbers  # of the moments that are judged
+        self.judged: Final[list[Judged]] = []
+        self.work: asyncio.Task[None] | None = None  # None: done, or failed
+        self.failed = False
+
+    @property
+    def done(self) -> bool:
+        """Is everything known?"""
+        return len(self.judged) == len(self.numbers)
+
+
 class Place:
     """A table in memory. Whoever wants to do something with its room holds the lock."""
 
@@ -92,9 +109,11 @@ class Place:
         self.calls: set[tuple[str, int]] = set()  # inputs that were sent before the room was loaded: client and call
         self.moments: dict[int, Game] = {}  # some earlier moments of the game
         self.fair: bool | None = None  # were the dice? None: not asked yet
+        self.course: Course | None = None  # of the game that is over; None: nobody has asked yet
         self.report = ""  # the name of the last one
 
     def idle(self, now: int, after: int) -> bool:
         """Has nobody used it for so long, and does nobody now?"""
         used = self.users or self.connections or self.bots is not None or self.free_bots
+        used = used or (self.course is not None and self.course.work is not None)
         return not used and now - self.touched >= after

@@ -17,7 +17,13 @@ export const usual = () => ({
 });
 
 /** The bot that plays unless somebody wants another one. */
-export const usualBot = (bots) => bots[Math.min(1, bots.length - 1)];
+export const usualBot = (bots) => bots.find((bot) => bot.usual) ?? bots[0];
+
+/** What is to be known of a bot; `live`: they play against the clock. */
+export const aboutBot = (bot, live) => (live && bot.thinks ? say("create.bot_live") : bot.about);
+
+/** Is it played in real time, with these values of variants? */
+export const isLive = (variants, values) => variants.some((variant) => variant.live && (values[variant.name] ?? variant.default) === variant.live);
 
 /** Why nobody can play in real time: "shared" (several people at one browser), "days", "" if they can. */
 const whyNotLive = (value, shared) => (shared ? "shared" : value.pace === "days" ? "days" : "");

@@ -30,7 +30,7 @@ export class Choices {
     this.entries = [];
     this.near = []; // entries without a place on the board: always in sight and in reach, also on a phone
     this.serial = 0;
-    this.selected = null; // { numbers, at, final, hint }
+    this.selected = null; // { numbers, at, final, hint, reason }
     this.given = -1; // number of the sealed answer that I have given and may still change
     this.picked = ""; // the first of two things that an option points at; the second one completes it
     this.busy = 0; // number of the question that is being answered; the next one may be answered already
@@ -38,6 +38,7 @@ export class Choices {
     this.list = h("div.list");
     this.nearby = h("ul.nearby");
     this.note = h("p.note", { role: "status", hidden: true });
+    this.advice = h("ol.advised", { hidden: true, "aria-label": "" });
     this.act = h("button.do", { type: "button", onclick: () => this.doIt() });
     this.turner = h("button.alt.turner", { type: "button", onclick: () => this.turn(1) });
     this.undo = h("button.alt.undo", { type: "button", onclick: () => this.takeBack() });
@@ -45,7 +46,7 @@ export class Choices {
     this.acts = h("div.acts", {}, this.act, this.turner, this.undo, this.hint);
     this.counts = new Counts((number) => this.selectNumber(number));
     this.foot = h("div.foot", {}, this.counts.element, this.nearby, table.passing.offer, this.acts);
-    this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, this.heading, this.list, this.note, this.foot);
+    this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, this.heading, this.list, this.note, this.advice, this.foot);
     new ResizeObserver(() => this.table.room.style.setProperty("--foot", `${this.foot.offsetHeight}px`)).observe(this.foot);
     for (const stops of [this.list, this.nearby]) {
       stops.addEventListener("focusin", (event) => this.lookAt(event.target.matches(":focus-visible") ? event.target : null));
@@ -114,6 +115,7 @@ export class Choices {
       const placeless = this.entries.filter((entry) => !entry.to.length);
       this.near = placeless.length <= FEW ? placeless : [];
       this.previews = new Map();
+      this.advised = false; // the hint was about another question
       if (!same) this.clear();
       else if (!picked) this.selected = { ...this.selected, numbers };
       this.drawList();
@@ -319,8 +321,27 @@ export class Choices {
     const number = this.options.findIndex((option) => JSON.stringify(option.option) === wanted);
     if (serial !== this.serial || number < 0) return;
     const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
-    this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.hint_text", { text: this.options[number].text }) });
+    this.drawAdvice(reply.advice ?? []);
+    this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.hint_text", { text: this.options[number].text }), reason: reply.reason ?? "" });
     this.table.reveal(this.option.to);
+  }
+
+  /** What the bot expects of the best options: each a button that selects it, with a bar as long as its chance. */
+  drawAdvice(advice) {
+    const known = advice.map((one) => [one, this.options.findIndex(({ option }) => JSON.stringify(option) === JSON.stringify(one.option))]);
+    const pick = ([{ text, percent, tries }, number]) => {
+      const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
+      this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.advice_text", { text, percent, tries }) });
+    };
+    this.advice.replaceChildren(...known.filter(([, number]) => number >= 0).map((entry) => {
+      const [{ text, percent, tries }, number] = entry;
+      const button = h("button.alt", { type: "button", "aria-pressed": "false", title: say("choices.advice_tries", { n: tries }), onclick: () => pick(entry) },
+        h("span", {}, text), h("i", {}, say("choices.tries", { n: tries })), h("b", {}, say("choices.percent", { n: percent })), h("i.chance", { "aria-hidden": "true", style: { "--chance": `${percent}%` } }));
+      button.number = number;
+      return h("li", {}, button);
+    }));
+    this.advice.setAttribute("aria-label", say("choices.advice"));
+    this.advised = true;
   }
 
   // --- drawing ---
@@ -368,7 +389,10 @@ export class Choices {
     set(this.note, { hidden: !text });
     this.note.classList.toggle("final", Boolean(selected?.final));
     this.counts.show(selected ? selected.numbers[selected.at] : -1);
-    if (this.note.textContent !== text) this.note.textContent = text;
+    const reason = selected?.reason ? ` ${selected.reason}` : ""; // whoever sees has the list below
+    if (this.note.textContent !== text + reason) this.note.replaceChildren(text, h("span.unseen", {}, reason));
+    set(this.advice, { hidden: !this.advised || !selected?.hint || !this.advice.childElementCount });
+    for (const button of this.advice.querySelectorAll("button")) button.setAttribute("aria-pressed", String(Boolean(selected) && button.number === selected.numbers[selected.at]));
     for (const button of this.buttons()) {
       const { entry } = button;
       const pressed = entry.numbers.includes(selected ? selected.numbers[selected.at] : this.given);

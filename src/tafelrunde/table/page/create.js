@@ -1,7 +1,7 @@
 // A new table: who plays, and how. One choice at the top is enough; everything else has a good default.
 
 import { address, luck, post } from "./api.js";
-import { agreementFields, agreementLine, playable, usual, usualBot } from "./agreement.js";
+import { aboutBot, agreementFields, agreementLine, isLive, playable, usual, usualBot } from "./agreement.js";
 import { capital, h, icon, keepFocus, seatMark } from "./dom.js";
 import { myName, rememberName } from "./prefs.js";
 import { say } from "./texts.js";
@@ -125,7 +125,8 @@ class Form {
       if (!["me", "open"].includes(event.target.value)) draft.level = event.target.value;
       this.draw();
     };
-    const about = this.bots.find((bot) => bot.name === kind)?.about;
+    const bot = this.bots.find(({ name }) => name === kind);
+    const about = bot && aboutBot(bot, isLive(this.game.variants, this.variants()));
     return h(`li.slot${kind === "open" ? ".free" : ""}`, {}, seatMark(seat),
       h("select", { "aria-label": say("create.who", { letter }), "data-key": `who-${seat}`, onchange: pick }, choices.map(([value, text]) => h("option", { value, selected: value === kind }, text))),
       kind === "me" ? this.nameField(seat, seat === first) : about ? h("span.small", {}, about) : null);

@@ -50,6 +50,7 @@ export function svgDocument(markup) {
 }
 
 const ICONS = {
+  graph: "M4 4v16h16M7 15l4-5 3 3 5-7",
   rules: "M12 6.5C10 5 7 4.5 4 5v14c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5ZM12 6.5v14",
   theme: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5Z",
   menu: "M4 7h16M4 12h16M4 17h16",

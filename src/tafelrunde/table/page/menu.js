@@ -1,7 +1,9 @@
 // What else can be done at a table: pausing, ending, another device, the host's matters, help.
 
 import { get, post } from "./api.js";
+import { usualBot } from "./agreement.js";
 import { note } from "./bar.js";
+import { openChances } from "./chances.js";
 import { openDice } from "./dice.js";
 import { h, icon, openDialog, seatMark, svgDocument } from "./dom.js";
 import { copied, openInvite } from "./invite.js";
@@ -36,6 +38,7 @@ export function tableMenu(table) {
   }
   all.push(null);
   all.push(["play", say("menu.replay"), () => table.replay.open({ at: 0 })]);
+  if (stage === "over" || frame.table.practice) all.push(["graph", say("menu.chances"), () => openChances(table)]);
   all.push(["list", say("menu.words"), () => openWords(table)]);
   if (matchMedia("(any-hover: hover)").matches) all.push(["bulb", say("menu.keys"), () => openKeys(table.caps())]); // not where there are only fingers
   all.push(["lock", say("menu.dice"), () => openDice(table.code)]);
@@ -92,7 +95,7 @@ async function openPlayers(table, send) {
   const act = (label, command) => h("button.alt", { type: "button", onclick: () => { dialog.close(); send(command); } }, label);
   place.replaceChildren(...table.frame.seats.filter((seat) => seat.kind !== "empty").map((seat) => {
     const person = seat.kind === "person" && !seat.me;
-    const best = bots.at(-1)?.name ?? "";
+    const best = usualBot(bots)?.name ?? "";
     return h("li", {}, seatMark(seat.seat, 28), h("b", {}, seat.name), h("div.row", {},
       person && best && !seat.stands_in ? act(say("menu.bot_plays"), { do: "bot", seat: seat.seat, bot: best }) : null,
       person ? act(say(seat.muted ? "waiting.unmute" : "waiting.mute"), { do: "mute", seat: seat.seat, on: !seat.muted }) : null,

@@ -2,6 +2,7 @@
 
 import { address, post } from "./api.js";
 import { note } from "./bar.js";
+import { Chances } from "./chances.js";
 import { openDice } from "./dice.js";
 import { h, icon, seatMark, svgElement } from "./dom.js";
 import { calm } from "./prefs.js";
@@ -18,6 +19,7 @@ export class Results {
     this.table = table;
     this.element = h("section.panel.result", { hidden: true });
     this.at = -1; // step that is shown; -1: all is counted
+    this.chances = new Chances(table);
   }
 
   update(frame) {
@@ -47,12 +49,14 @@ export class Results {
           this.body)),
         this.bars, this.key(),
       ] : []),
+      this.chances.element,
       h("div.row", {},
         again,
         result.scored && result.steps.length ? h("button.alt", { type: "button", onclick: () => this.begin() }, say("result.show")) : null,
         h("button.alt", { type: "button", onclick: () => this.table.replay.open({ at: 0, play: true }) }, say("result.replay")),
         h("button.alt", { type: "button", onclick: () => openDice(code) }, say("result.dice"))));
     this.drawPoints(result.rows);
+    this.chances.ask();
   }
 
   async again(code) {

@@ -1,7 +1,7 @@
 // Before the game: who sits where, inviting, what is agreed on, and how the game goes.
 
 import { get, luck } from "./api.js";
-import { agreementFields, agreementLine, playable, usualBot } from "./agreement.js";
+import { aboutBot, agreementFields, agreementLine, playable, usualBot } from "./agreement.js";
 import { menuButton, note } from "./bar.js";
 import { capital, h, icon, keepFocus, openDialog, seatMark } from "./dom.js";
 import { invitePanel } from "./invite.js";
@@ -149,12 +149,19 @@ class Room {
       seat.kind === "person" && seat.here === false ? say("waiting.away") : "",
       seat.muted ? say("waiting.muted") : "",
       seat.kind === "bot" && !level ? seat.bot : "",
+      this.aboutSeat(seat),
     ].filter(Boolean).join(" · ");
     return h(`li.slot${seat.me ? ".me" : ""}${seat.here === false ? ".away" : ""}`, {}, seatMark(seat.seat),
       h("span.what", {}, h("b", {}, seat.name), notes ? h("span.small", {}, notes) : null, lagOf(seat)),
       h("span.slot-acts", {},
         level ? this.level(seat) : null,
         entries.length ? menuButton(say("waiting.more", { name: seat.name }), "more", () => entries, { "data-key": `more-${seat.seat}` }) : null));
+  }
+
+  /** How the bot on a seat plays. */
+  aboutSeat(seat) {
+    const bot = seat.kind === "bot" && this.bots.find(({ title }) => title === seat.bot);
+    return bot ? aboutBot(bot, this.frame.table.live) : "";
   }
 
   /** How good the bot is. */

@@ -15,6 +15,7 @@ from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.protocol import (
     Address,
     AnyCommand,
+    Chances,
     Claim,
     Claimed,
     Dice,
@@ -234,6 +235,10 @@ async def get_dice(house: House, ask: Ask) -> Dice:
     return await house.hall.dice(ask.args["code"], ask.person, ask.lang)
 
 
+async def get_chances(house: House, ask: Ask) -> Chances:
+    return await house.hall.chances(ask.args["code"], ask.person, ask.lang)
+
+
 async def get_save(house: House, ask: Ask) -> File:
     doc = await house.hall.save_file(ask.args["code"], ask.person)
     return _document(doc, f"tafelrunde-{ask.args['code']}.json")
@@ -311,6 +316,7 @@ API: Final = (
     Api("POST", "tables/{code}/rematch", post_rematch, Opened, "Play again", Nothing),
     Api("GET", "tables/{code}/moments/{n}", get_moment, Moment, "The table as it was", query=("seat",)),
     Api("GET", "tables/{code}/dice", get_dice, Dice, "Were the dice fair?"),
+    Api("GET", "tables/{code}/chances", get_chances, Chances, "Winning chances over the game, once it is over"),
     Api("GET", "tables/{code}/save", get_save, dict[str, Any], "The game as a save, once it is over"),
     Api("GET", "tables/{code}/report", get_report, dict[str, Any], "Something is wrong here", query=("lang",)),
     Api("GET", "tables/{code}/picture.svg", get_svg, SVG, "The table as a picture", query=LOOKS),

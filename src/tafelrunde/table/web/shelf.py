@@ -7,14 +7,16 @@ from importlib.resources import files
 from typing import Final
 
 from tafelrunde import __version__
-from tafelrunde.bots import BOTS
+from tafelrunde.bots import BOTS, USUAL_BOT
+from tafelrunde.bots.levels import LEVELS
+from tafelrunde.bots.tasks import looks_ahead
 from tafelrunde.bots.virtual import Timetable, put_in
 from tafelrunde.engine import Bad, Chance, Game
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.drawing import Part, document, rect
 from tafelrunde.kit.game import GameType, Variant
 from tafelrunde.kit.rulebook import Rulebook, rulebook_of
-from tafelrunde.kit.texts import Texts
+from tafelrunde.kit.texts import Texts, decimal
 from tafelrunde.table.protocol import BotInfo, Choice, GameInfo, Rules, RuleText, Shelf, VariantInfo
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.words import own_texts
@@ -29,11 +31,15 @@ CLOSE: Final = 0.45  # so much of the board is in them: small, they still show s
 def shelf(lang: str) -> Shelf:
     """All games and bots, in a language."""
     texts = own_texts(lang)
-    bots = [
-        BotInfo(name, texts.say(f"bot.{name}"), texts.say(key) if texts.has(key := f"http.bot.{name}") else "")
-        for name in BOTS
-    ]
+    bots = [bot_info(name, texts) for name in (*LEVELS, *(name for name in BOTS[::-1] if name not in LEVELS))]
     return Shelf([game_info(game_type(name), lang) for name in game_ids()], bots, __version__)
+
+
+def bot_info(name: str, texts: Texts) -> BotInfo:
+    """A bot as it is chosen; of a level, with the seconds that it takes for a decision."""
+    seconds = LEVELS[name].seconds if name in LEVELS else 0.0
+    about = texts.say(f"http.bot.{name}", seconds=decimal(seconds, texts), n=seconds)
+    return BotInfo(name, texts.say(f"bot.{name}"), about, name == USUAL_BOT, looks_ahead(name))
 
 
 def game_info(game: GameType, lang: str) -> GameInfo:
