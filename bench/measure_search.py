@@ -1,7 +1,7 @@
 """Measures one search in a process of its own and prints the figures as JSON: `python bench/measure_search.py SUBJECT`.
 
-All search from the middle of the same few games, which chance has played so far, and every iteration plays on by chance
-to the end. A *decision* is here any answer inside the search, in the tree and beyond, forced ones included, for
+All search from the middle of a few games, which chance has played so far, and every iteration plays on by chance to the
+end. A *decision* is here any answer inside the search, in the tree and beyond, forced ones included, for
 everybody; what chance does is none.
 """
 
@@ -14,8 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-SECONDS = 1.0  # for each position
-POSITIONS = 3
+SECONDS = 0.3  # for each position
+POSITIONS = (
+    12  # many: games differ in how much is left to play, and catanatron plays others from the same seed each time
+)
 ASKED = 100  # iterations that OpenSpiel's search makes for one answer
 
 # What searches for about so many seconds, and what then counts the iterations and the decisions that it made.
