@@ -27,12 +27,12 @@ COMMAND = re.compile(r"^\$ tafelrunde (.*)\n((?:(?!\$ ).*\n)*)", re.M)
 TYPED = re.compile(r"^[A-E]: .*> (.*)$", re.M)
 WORK = ("arena", "lab", "simulate")  # share their work among processes; the result is the same with one
 # how much a hint has tried depends on the machine, and what it finds on chance
-HINT = r"A bot would choose \d+: [^\n]+\.\nWinning chances after [\d,]+ tries: ([^\n]+: \d+%; )*[^\n]+: \d+%\."
+HINT = r"A bot would choose \d+: [^\n]+\.\nWinning chances after [\d,]+ tries: (?:[^\n]+: \d+%; )*[^\n]+: \d+%\."
 
 
 def pattern_of(said: str) -> str:
     """What an output must look like: as on the page, where three dots stand for anything, and a hint for any hint."""
-    parts = re.split(HINT.replace("(", "(?:"), said.strip())
+    parts = re.split(HINT, said.strip())
     return HINT.join(re.escape(part).replace(re.escape("..."), ".*") for part in parts)
 
 
