@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tafelrunde.bots import Tried
+from tafelrunde.bots.tasks import Task
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import load, why_not_true
 from tafelrunde.table.hall import worker
@@ -284,15 +286,15 @@ def test_the_pace_of_a_bot_follows_the_decision_and_the_tempo(tmp_path: Path) ->
 def test_a_bot_that_does_nothing_looks_again_later_and_ends_with_the_race(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall(tmp_path) as here:
-            declined: list[str] = []
+            declined: list[Task] = []
 
-            async def decline(task: str) -> None:
+            async def decline(task: Task) -> list[Tried]:
                 declined.append(task)
-                return
+                return []
 
             ann, bob = await table(here, "greedy")
             await go(here, ann, bob)
-            here.thinks.answer = decline  # type: ignore[method-assign]
+            here.thinks.thoughts = decline  # type: ignore[method-assign]
             await ann.until(lambda: not ann.frame["table"].get("rushing"))
             await here.bots_rest(ann.code)
             for task in list(here.hall.rooms.places[ann.code].free_bots.values()):
@@ -308,13 +310,14 @@ def test_an_answer_that_comes_too_late_is_nobodys_fault(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall(tmp_path) as here:
             ann, bob = await table(here, "greedy")
-            tries: list[str] = []
+            tries: list[Task] = []
 
-            async def forbidden(task: str) -> object:
+            async def forbidden(task: Task) -> list[Tried]:
                 tries.append(task)
-                return "ready" if json.loads(task)["snapshot"]["lanes"] and len(tries) == 1 else ("take", 9)
+                first = json.loads(task.data)["snapshot"]["lanes"] and len(tries) == 1
+                return [Tried("ready" if first else ("take", 9), 1, 0.0, 0.0)]
 
-            here.thinks.answer = forbidden  # type: ignore[method-assign,assignment]
+            here.thinks.thoughts = forbidden  # type: ignore[method-assign]
             await go(here, ann, bob)
             await ann.until(lambda: len(tries) > 5)
             assert ann.frame["table"]["fault"] == ""

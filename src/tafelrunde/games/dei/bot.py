@@ -48,6 +48,7 @@ from tafelrunde.games.dei.scoring import mission_points, mission_slot
 from tafelrunde.games.dei.setup import DraftAbility
 from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOURCES, Dei
 
+TEMPO: Final = 4 * ONE  # what it is worth to be about to act; fitted to games among greedy bots
 LEAD: Final = 7.0  # points; fitted to games among greedy bots
 TURNS: Final = 1
 PACE: Final = 450
@@ -84,6 +85,8 @@ def value(g: Dei, seat: int) -> float:
     if not g.round:
         return 0.0
     hopes = [Thought(g, s).worth() for s in range(g.players)]
+    if g.open:
+        hopes[g.open[0].seat] += TEMPO
     return (hopes[seat] - max([hopes[s] for s in range(g.players) if s != seat])) / ONE
 
 
