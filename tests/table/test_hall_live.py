@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.bots import Tried
+from tafelrunde.bots import Tried, tasks
 from tafelrunde.bots.tasks import Task
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import load, why_not_true
-from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.botseats import pause_of
 from tafelrunde.table.hall.lag import Lag
 from tafelrunde.table.hall.rooms import BEAT, LATER
@@ -25,7 +24,7 @@ from tests.table.race import COUNTDOWN, LIMIT, PAUSE, RACE, Race, Run
 
 @pytest.fixture(autouse=True)
 def _the_race_is_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "game_type", lambda name: RACE)
+    monkeypatch.setattr(tasks, "game_type", lambda name: RACE)
 
 
 def find(name: str) -> GameType:

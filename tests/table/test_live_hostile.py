@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tafelrunde.bots import tasks
 from tafelrunde.kit.saves import why_not_true
 from tafelrunde.table import protocol as p
-from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.records import Clock
 from tafelrunde.table.room import clocks
@@ -31,7 +31,7 @@ async def turns() -> None:
 
 @pytest.fixture(autouse=True)
 def _the_race_is_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "game_type", lambda name: RACE)
+    monkeypatch.setattr(tasks, "game_type", lambda name: RACE)
 
 
 # --- whoever waits for the table --------------------------------------------------------------------------------------

@@ -11,10 +11,10 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from tafelrunde.bots import tasks
 from tafelrunde.bots.programs import messages
 from tafelrunde.games import game_type
 from tafelrunde.kit.game import plain
-from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.guest import GuestConnection
 from tafelrunde.table.hall.rooms import room_of
 from tafelrunde.table.protocol import Answer, Call, Reply, Vote, Whole
@@ -159,7 +159,7 @@ def test_it_sees_with_no_other_eyes(tmp_path: Path) -> None:
 def test_in_real_time_it_is_asked_whenever_something_changes_that_it_may_see(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "game_type", lambda name: RACE)
+    monkeypatch.setattr(tasks, "game_type", lambda name: RACE)
 
     async def work() -> None:
         async with house(tmp_path, lambda name: RACE) as here:

@@ -19,7 +19,8 @@ from tafelrunde.games.ufos.rules import (
 from tafelrunde.games.ufos.state import LETTERS, NOBODY, Ufos
 from tafelrunde.games.ufos.steps import Act, ChooseCity, ChooseKind, ChooseTurn, MoveUfo, PickUfo
 
-BACK: Final = -500 * POINT  # out of the question: a UFO would be picked and dropped again for ever
+BACK: Final = -1  # less than any move for which the bot picks a UFO: it never picks one and drops it again for ever
+OUT: Final = -500 * POINT  # out of the question, for whoever thinks ahead, too: UFOs are not picked to be put back
 FIRST: Final = 100 * POINT  # stands are opened before anybody rolls, because they help (UFO-114)
 INCOME: Final = 2000  # what a UFO brings in a round
 KIND_WORTH: Final = (1000, 700, 0)  # of the three kinds of UFOs; a calmer is only worth what it can clean
@@ -36,9 +37,11 @@ def weigh(g: Ufos, decision: Decision) -> list[float]:
     choice, options, look = decision.choice, decision.options, Outlook(g, decision.seat)
     if isinstance(choice, PickUfo):
         worth = [0 if option == "done" else _best_gain(look, g.ufo_named(option)) for option in options]
+        worth = [gain if gain > 0 or option == "done" else OUT for gain, option in zip(worth, options, strict=True)]
     elif isinstance(choice, MoveUfo):
         gains = {move.option(g): move.gain for move in _moves(look, choice.ufo)}
-        worth = [BACK if option == "back" else gains[option] for option in options]
+        back = OUT if max(gains.values(), default=0) > 0 else BACK
+        worth = [back if option == "back" else gains[option] for option in options]
     elif isinstance(choice, Act):
         worth = [_act(look, option) for option in options]
     elif isinstance(choice, Displace):
