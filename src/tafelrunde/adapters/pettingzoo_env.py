@@ -5,21 +5,18 @@ env = pettingzoo_env.env("canals", players=3)
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from tafelrunde.adapters.core import Episode, Rewards, Setting, missing
-from tafelrunde.adapters.pictures import as_picture, as_text
-from tafelrunde.adapters.spaces import agent_name, new_action_space, new_observation_space, new_observations
+from tafelrunde.adapters.core import Rewards, Setting, missing
+from tafelrunde.adapters.pettingzoo_seats import Seats
+from tafelrunde.adapters.spaces import agent_name, new_observations
 from tafelrunde.kit.content import Content
 
 try:
-    import gymnasium
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError:
     raise missing("env") from None
-
-RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 
 
 def env(game: str, players: int | None = None, **wishes: Any) -> Any:
@@ -40,7 +37,7 @@ def raw_env(
     return TafelrundeAEC(Setting(game, players, content, variants, rewards), render_mode, lang)
 
 
-class TafelrundeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class TafelrundeAEC(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game for PettingZoo. Observations are {"observation", "action_mask"}; what the numbers mean: `setting`."""
 
     agents: list[str]
@@ -52,30 +49,9 @@ class TafelrundeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     _cumulative_rewards: dict[str, float]
 
     def __init__(self, setting: Setting, render_mode: str | None = None, lang: str = "en") -> None:
-        super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
-        self.setting = setting
-        self.metadata = {"name": setting.id, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
-        self.metadata["render_fps"] = 1
-        self.render_mode = render_mode
-        self.lang = lang
-        self.possible_agents = [agent_name(seat) for seat in range(setting.players)]
-        self.observation_spaces = {agent: new_observation_space(setting) for agent in self.possible_agents}
-        self.action_spaces = {agent: new_action_space(setting) for agent in self.possible_agents}
-        self.episode = Episode(setting)
+        super().__init__(setting, render_mode, lang)
+        self.metadata["is_parallelizable"] = False
         self._begin()
-
-    def __str__(self) -> str:
-        return self.setting.id
-
-    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
-        """What observations look like."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
-        """All indices of the table of actions."""
-        return self.action_spaces[agent]
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
@@ -113,21 +89,6 @@ class TafelrundeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
-
-    def render(self) -> Any:
-        """The table as the selected agent sees it: printed, as text, or as an array."""
-        if self.render_mode == "rgb_array":
-            return as_picture(self.episode, self.lang)
-        if self.render_mode == "ansi":
-            return as_text(self.episode, self.lang)
-        if self.render_mode == "human":
-            print(as_text(self.episode, self.lang))
-        else:
-            gymnasium.logger.warn("render() shows nothing without a render_mode: human, ansi or rgb_array")
-        return None
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
     # --- copies and states -------------------------------------------------------------------------------------------
 

@@ -8,15 +8,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tafelrunde.adapters.core import Episode, IllegalAction, Rewards, Setting, missing, sentences
-from tafelrunde.adapters.pettingzoo_env import RENDER_MODES
-from tafelrunde.adapters.pictures import as_picture, as_text
-from tafelrunde.adapters.spaces import agent_name, new_action_space, new_observation_space, new_observations
+from tafelrunde.adapters.pettingzoo_seats import Seats
+from tafelrunde.adapters.spaces import new_observations
 from tafelrunde.engine import Bad
 from tafelrunde.kit.arrays import NOTHING
 from tafelrunde.kit.content import Content
 
 try:
-    import gymnasium
     from pettingzoo import ParallelEnv
 except ImportError:
     raise missing("env") from None
@@ -42,7 +40,7 @@ class Asked(NamedTuple):
     indices: tuple[int, ...]
 
 
-class TafelrundeParallel(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+class TafelrundeParallel(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game for PettingZoo, all at once. Who is asked nothing has one index, NOTHING.
 
     At the beginning of a beat everybody is asked, sees the table as it is then and its own dice of this beat, and
@@ -51,33 +49,13 @@ class TafelrundeParallel(ParallelEnv):  # type: ignore[misc]  # PettingZoo has n
     agents: list[str]
 
     def __init__(self, setting: Setting, render_mode: str | None = None, lang: str = "en") -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
         if setting.kind.together is None:
             with sentences():
                 raise Bad("", "no_parallel", game=setting.kind.id)
-        self.setting = setting
+        super().__init__(setting, render_mode, lang)
         self.together = setting.kind.together
-        self.metadata = {"name": setting.id, "render_modes": list(RENDER_MODES), "render_fps": 1}
-        self.render_mode = render_mode
-        self.lang = lang
-        self.possible_agents = [agent_name(seat) for seat in range(setting.players)]
-        self.observation_spaces = {agent: new_observation_space(setting) for agent in self.possible_agents}
-        self.action_spaces = {agent: new_action_space(setting) for agent in self.possible_agents}
-        self.episode = Episode(setting)
         self.submitted: dict[int, int] = {}  # seat -> index: submitted in this beat, not carried out yet
         self._ask()
-
-    def __str__(self) -> str:
-        return self.setting.id
-
-    def observation_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
-        """What observations look like."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> "gymnasium.spaces.Space[Any]":
-        """All indices of the table of actions."""
-        return self.action_spaces[agent]
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
@@ -181,21 +159,6 @@ class TafelrundeParallel(ParallelEnv):  # type: ignore[misc]  # PettingZoo has n
         found["observation"][:] = asked.numbers
         found["action_mask"][list(asked.indices)] = 1
         return found
-
-    def render(self) -> Any:
-        """The table as the seat sees it that acts next: printed, as text, or as an array."""
-        if self.render_mode == "rgb_array":
-            return as_picture(self.episode, self.lang)
-        if self.render_mode == "ansi":
-            return as_text(self.episode, self.lang)
-        if self.render_mode == "human":
-            print(as_text(self.episode, self.lang))
-        else:
-            gymnasium.logger.warn("render() shows nothing without a render_mode: human, ansi or rgb_array")
-        return None
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
     # --- copies and states -------------------------------------------------------------------------------------------
 
