@@ -23,7 +23,7 @@ from tafelrunde.kit.texts import LANGUAGES
 from tests.adapters.games import IDS, STANDARD, moments, random_index
 
 EVERY = pytest.mark.parametrize(("name", "game", "players"), STANDARD, ids=IDS)
-MOST = 250  # decisions that are looked at where games are long
+MOST = 100  # decisions that are looked at where games are long
 
 
 # --- tables of actions -----------------------------------------------------------------------------------------------

@@ -68,6 +68,7 @@ def test_what_a_killed_process_had_taken_is_done_by_another(cluster: Any, tmp_pa
     assert by_whom != int((tmp_path / "killed").read_text())
 
 
+@pytest.mark.soak
 def test_a_job_that_kills_every_process_is_given_up(cluster: Any, tmp_path: Path) -> None:
     with pytest.raises(WorkerDied):
         list(run(Deadly(tmp_path, deadly=2, always=True), range(5), ray=cluster.address))
