@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import Site
 from tafelrunde.table.web.limits import Limits, Rate
+from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.server import Server, bind
 
 T = TypeVar("T")
@@ -25,11 +26,11 @@ UNLIMITED = Limits(requests=OFTEN, calls=OFTEN, chat=OFTEN, tables=OFTEN, wrong_
 class OpenHouse:
     """A server that can be asked from outside and looked into from inside."""
 
-    def __init__(self, folder: Path, limits: Limits = UNLIMITED, public_url: str = "") -> None:
+    def __init__(self, folder: Path, limits: Limits = UNLIMITED, operator: Operator = ALONE) -> None:
         self.reports = folder / "reports"
         self._listens = threading.Semaphore(0)
         bound = bind("127.0.0.1", 0)
-        self.server = Server(SqliteStorage(folder), self.reports, bound, public_url, limits, self._listening)
+        self.server = Server(SqliteStorage(folder), self.reports, bound, operator, limits, self._listening)
         self.port = self.server.site.port
         self.address = self.server.site.home
         self._thread = threading.Thread(target=self.server.run, daemon=True)

@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection
 from tafelrunde.games import game_type
 from tafelrunde.table.web.address import lan_address
 from tafelrunde.table.web.limits import Limits, Rate
+from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.shelf import game_info
 from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with, open_table
 from tests.table.race import RACE
@@ -97,7 +98,7 @@ def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(house: 
 
 
 def test_below_a_path_everything_is_found(tmp_path: Path) -> None:
-    with OpenHouse(tmp_path, public_url="http://localhost/play/") as house:
+    with OpenHouse(tmp_path, operator=Operator(public_url="http://localhost/play/")) as house:
         assert house.address.endswith("/play/")
         page = fetch(house.address)
         assert '<base href="/play/"' in page.text
@@ -336,7 +337,7 @@ def test_who_asks_for_too_much_hears_so(tmp_path: Path) -> None:
 
 def test_somebody_new_with_every_request_is_counted_by_address(tmp_path: Path) -> None:
     limits = UNLIMITED._replace(tables_there=Rate(1, 3600, 2), requests=Rate(1, 3600, 5))
-    with OpenHouse(tmp_path, limits, "http://example.org/") as house:
+    with OpenHouse(tmp_path, limits, Operator(public_url="http://example.org/")) as house:
         wish = {"game": "canals", "seats": ["me", "me"], "name": "A"}
         found = [httpx.post(f"{house.address}api/tables", json=wish).status_code for _ in range(3)]
         assert found == [200, 200, 429]

@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tafelrunde.table.protocol import AnyCommand
 from tafelrunde.table.web.openapi import description
+from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.routes import API, PARAMETERS
 from tests.table.open_house import OpenHouse, open_table
 
@@ -27,7 +28,7 @@ SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
     """With an address of its own, so that it does not move to the local network when it is asked to."""
-    with OpenHouse(tmp_path_factory.mktemp("house"), public_url="http://localhost/") as opened:
+    with OpenHouse(tmp_path_factory.mktemp("house"), operator=Operator(public_url="http://localhost/")) as opened:
         yield opened
 
 

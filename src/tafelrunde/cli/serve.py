@@ -36,9 +36,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     # Here, for it takes a while, and who only asks for help need not wait for it.
     from tafelrunde.table.store.storage import StorageTrouble
     from tafelrunde.table.web.address import Site
+    from tafelrunde.table.web.operator import Operator
     from tafelrunde.table.web.server import Server
 
-    public_url = _checked(args.public_url, t)
+    operator = Operator(public_url=_checked(args.public_url, t))
     folder = args.data or data_folder() / "table"
     told: list[str] = []
 
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
     with _bound(args.host, args.port, t) as bound:
         try:
-            Server(_storage(folder, t), folder / "reports", bound, public_url, listens=listens).run()
+            Server(_storage(folder, t), folder / "reports", bound, operator, listens=listens).run()
         except StorageTrouble as e:  # it opens, but nothing can be written, or not all of it read
             raise _useless(folder, e, t) from None
     return 0

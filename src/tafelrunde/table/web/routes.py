@@ -42,6 +42,7 @@ from tafelrunde.table.room.people import clean_name
 from tafelrunde.table.web import pages, shelf
 from tafelrunde.table.web.address import EVERYWHERE, Site, is_loopback, qr_code
 from tafelrunde.table.web.limits import Buckets, Limits
+from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.words import own_texts
 
@@ -53,9 +54,12 @@ A_DAY: Final = "private, max-age=86400"
 class House:
     """What requests work with: the hall, the place in the net, and how much anybody may ask for."""
 
-    def __init__(self, hall: Hall, site: Site, limits: Limits, open_lan: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, hall: Hall, site: Site, operator: Operator, limits: Limits, open_lan: Callable[[], None] | None = None
+    ) -> None:
         self.hall: Final = hall
         self.site: Final = site
+        self.operator: Final = operator
         self.limits: Final = limits
         self.open_lan: Final = open_lan  # None: this server stays where it is
         self.requests: Final = Buckets(limits.requests)

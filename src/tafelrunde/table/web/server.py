@@ -23,6 +23,7 @@ from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import EVERYWHERE, Site
 from tafelrunde.table.web.app import make_app
 from tafelrunde.table.web.limits import Limits
+from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.routes import House
 
 PING: Final = 20.0  # seconds
@@ -59,18 +60,18 @@ class Server:
         storage: SqliteStorage,
         reports: Path,
         bound: socket.socket,
-        public_url: str = "",
+        operator: Operator = ALONE,
         limits: Limits | None = None,
         listens: Callable[[Site], None] = lambda site: None,
     ) -> None:
         host, port = bound.getsockname()[:2]
-        self.site: Final = Site(host, port, public_url)
+        self.site: Final = Site(host, port, operator.public_url)
         self._storage: Final = storage
         self._bound = bound
         self._limits: Final = limits or Limits()
         self._listens: Final = listens
         self.hall: Final = Hall(storage, Thinking(), reports, HouseClock())
-        self._house: Final = House(self.hall, self.site, self._limits, self.move_to_lan)
+        self._house: Final = House(self.hall, self.site, operator, self._limits, self.move_to_lan)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
 
