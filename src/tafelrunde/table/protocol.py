@@ -572,6 +572,13 @@ class Me(msgspec.Struct):
     name: str
 
 
+class Spoken(_Strict):
+    """The word that lets one in, or the token that an invitation carries in its place."""
+
+    word: Annotated[str, Meta(max_length=100)] = ""
+    token: Word = ""
+
+
 class MyName(_Strict):
     """How I want to be called."""
 
@@ -643,11 +650,12 @@ class TableInfo(msgspec.Struct):
     paused: bool = False
 
 
-class Tables(msgspec.Struct):
+class Tables(msgspec.Struct, omit_defaults=True):
     """My tables (my turn first), and the open ones."""
 
     mine: list[TableInfo]
     open: list[TableInfo]
+    why_not_open: str = ""  # why I may open none; "": I may
 
 
 class Moment(msgspec.Struct):
@@ -711,6 +719,7 @@ class Address(msgspec.Struct):
     qr: str  # as SVG
     can_open: bool  # may I open it for the local network?
     public: bool  # a server's own address (--public-url)
+    word: bool = False  # the house asks for a word, and the link brings one in without it
 
 
 class Rules(msgspec.Struct):

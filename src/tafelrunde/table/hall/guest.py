@@ -25,8 +25,9 @@ class GuestConnection(Connection):
         seat: int | None,
         send: Callable[[bytes], None],
         close: Callable[[], None],
+        where: str = "",
     ) -> None:
-        super().__init__(code, person, lang, send=send, close=close, covers=False)
+        super().__init__(code, person, lang, send=send, close=close, covers=False, where=where)
         self.seat: Final = seat  # None: the only one of this person
         self.ready = False
         self.options: list[Option] = []  # of the last question

@@ -104,6 +104,8 @@ def say(room: "Room", person: str, looking: int | None, command: protocol.Say, n
     if not mine and not room.may_watch(person):
         raise No("spectator")
     at = looking if looking in mine else mine[0] if mine else -1
+    if room.doc.end == "shut":
+        raise No("shut")
     if any(room.doc.seats[seat].muted for seat in mine):
         raise No("muted")
     if room.quiet():

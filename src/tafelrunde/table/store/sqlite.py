@@ -16,6 +16,8 @@ import msgspec
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.store.commits import Writer, trouble_of
 from tafelrunde.table.store.folder import FolderLock, private_file
+from tafelrunde.table.store.guestbook import TABLES as GUESTS
+from tafelrunde.table.store.guestbook import GuestBook
 from tafelrunde.table.store.storage import ChatRow, Doc, Listed, NewerData, StorageError, Stored, StoredInput, Write
 
 T = TypeVar("T")
@@ -53,10 +55,14 @@ STEPS = (
     CREATE TABLE names (code TEXT, id TEXT, name TEXT NOT NULL, PRIMARY KEY (code, id)) WITHOUT ROWID;
     CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     """,
+    f"""
+    CREATE INDEX tables_stage ON tables (stage);
+    {GUESTS}
+    """,
 )
 
 
-class SqliteStorage:
+class SqliteStorage(GuestBook):
     """A `Storage` in a folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -108,6 +114,10 @@ class SqliteStorage:
             for sql, rows in statements:
                 connection.executemany(sql, rows)
 
+        await self._write(act)
+
+    async def _write(self, act: Callable[[sqlite3.Connection], None]) -> None:
+        """Do this in the writing thread; it is durable when this returns."""
         self._check_open()
         await self._writer.write(act)
 
@@ -154,6 +164,18 @@ class SqliteStorage:
         """Is there no table with this code?"""
         sql = "SELECT 1 FROM tables WHERE code = ?"
         return await self._read(lambda connection: _value(connection, sql, (code,)) is None)
+
+    async def count_tables(self, person: str) -> tuple[int, int]:
+        """Tables that are not over: those that this person sits at or hosts, and all of them."""
+        mine = "SELECT count(*) FROM sits JOIN tables USING (code) WHERE person = ? AND stage <> 'over'"
+        every = "SELECT count(*) FROM tables WHERE stage IN ('waiting', 'playing')"  # from the index alone
+        return await self._read(lambda connection: (_value(connection, mine, (person,)), _value(connection, every, ())))
+
+    async def all_docs(self, over: bool, most: int) -> list[Listed]:
+        """The tables of the whole house, latest first; those that are over only if wanted."""
+        which = "" if over else "WHERE stage <> 'over'"
+        sql = f"SELECT doc FROM tables {which} ORDER BY changed DESC LIMIT ?"
+        return await self._read(lambda connection: _listed(connection, sql, (most,)))
 
     async def _read(self, act: Callable[[sqlite3.Connection], T]) -> T:
         """Look something up in the reading thread, all of it as it was at one moment."""

@@ -14,7 +14,6 @@ from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.config import WS_PROTOCOLS
 
 from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.hall.hall import Hall
@@ -22,11 +21,17 @@ from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import EVERYWHERE, Site
 from tafelrunde.table.web.app import make_app
-from tafelrunde.table.web.limits import Limits
+from tafelrunde.table.web.house import House
+from tafelrunde.table.web.lines import lines_for
 from tafelrunde.table.web.operator import ALONE, Operator
-from tafelrunde.table.web.routes import House
+
+if sys.platform == "win32":
+    resource = None
+else:
+    import resource
 
 PING: Final = 20.0  # seconds
+FILES: Final = 8192  # open at once, where the system lets us
 GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
@@ -61,17 +66,17 @@ class Server:
         reports: Path,
         bound: socket.socket,
         operator: Operator = ALONE,
-        limits: Limits | None = None,
         listens: Callable[[Site], None] = lambda site: None,
     ) -> None:
         host, port = bound.getsockname()[:2]
         self.site: Final = Site(host, port, operator.public_url)
         self._storage: Final = storage
         self._bound = bound
-        self._limits: Final = limits or Limits()
+        self._limits: Final = operator.limits
+        self._lines: Final = lines_for(operator.limits)
         self._listens: Final = listens
-        self.hall: Final = Hall(storage, Thinking(), reports, HouseClock())
-        self._house: Final = House(self.hall, self.site, operator, self._limits, self.move_to_lan)
+        self.hall: Final = Hall(storage, Thinking(operator.bot_cores), reports, HouseClock())
+        self._house: Final = House(self.hall, self.site, operator, self.move_to_lan)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
 
@@ -104,6 +109,7 @@ class Server:
         try:
             self._catch_signals()
             await self.hall.start()
+            await self._house.guests.load()
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
                 self._listener = Listener(self._config(app), lambda: self._listens(self.site))
@@ -147,7 +153,8 @@ class Server:
         """Nothing is logged of what people send; whoever stands behind a proxy is known by what it says."""
         return uvicorn.Config(
             app,
-            ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
+            http=self._lines[0],
+            ws=self._lines[1],
             ws_max_size=self._limits.message,
             ws_ping_interval=PING,
             ws_per_message_deflate=False,
@@ -193,6 +200,11 @@ def _tune() -> None:
     dozen short steps in a thread of its own, and each would wait 5 ms while the loop is busy."""
     gc.disable()
     sys.setswitchinterval(0.0002)
+    if resource is not None:  # every connection is an open file
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _new_loop() -> asyncio.AbstractEventLoop:
