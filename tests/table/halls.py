@@ -49,9 +49,7 @@ class Thinks:
             raise RuntimeError("no idea")
         return merged([found(thought(task, tree)) for tree in range(task.trees)])
 
-    async def done(
-        self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs
-    ) -> T:
+    async def done(self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
         await self.go.wait()
         if self.fails:
             raise RuntimeError("no idea")

@@ -30,7 +30,7 @@ class OpenHouse:
         self.reports = folder / "reports"
         self._listens = threading.Semaphore(0)
         bound = bind("127.0.0.1", 0)
-        self.server = Server(SqliteStorage(folder), self.reports, bound, operator._replace(limits=limits), self._listening)
+        self.server = Server(SqliteStorage(folder), folder, bound, operator._replace(limits=limits), self._listening)
         self.port = self.server.site.port
         self.address = self.server.site.home
         self._thread = threading.Thread(target=self.server.run, daemon=True)

@@ -11,7 +11,8 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.cli.common import Complaint, as_word, data_folder
+from tafelrunde.cli.common import Complaint, as_word, call, data_folder
+from tafelrunde.cli.guests import access_of, add_guests, cores_of, limits_of
 from tafelrunde.kit.texts import Texts
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--data", type=Path, metavar=t.say("cli.DIR"), help=t.say("cli.serve.data"))
     parser.add_argument("--no-browser", action="store_true", help=t.say("cli.serve.no_browser"))
     parser.add_argument("--public-url", default="", metavar="URL", help=t.say("cli.serve.public_url"))
+    add_guests(parser, t)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
@@ -39,7 +41,13 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     from tafelrunde.table.web.operator import Operator
     from tafelrunde.table.web.server import Server
 
-    operator = Operator(public_url=_checked(args.public_url, t))
+    operator = Operator(
+        public_url=_checked(args.public_url, t),
+        access=access_of(args, t),
+        create=args.create,
+        bot_cores=cores_of(args, t),
+        limits=limits_of(args, t),
+    )
     folder = args.data or data_folder() / "table"
     told: list[str] = []
 
@@ -52,6 +60,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         elif not site.local:
             print(t.say("cli.serve.beyond", url=site.shared() or site.home), flush=True)
         if not told:
+            if operator.access:
+                print(t.say("cli.serve.access"), flush=True)
+            if operator.create == "host" and site.public_url:
+                print(t.say("cli.serve.hosts", call=call()), flush=True)
             print(t.say("cli.serve.stop", folder=as_word(folder)), flush=True)
             if not args.no_browser and _somebody_looks():
                 threading.Thread(target=webbrowser.open, args=(site.home,), daemon=True).start()
@@ -59,7 +71,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
     with _bound(args.host, args.port, t) as bound:
         try:
-            Server(_storage(folder, t), folder / "reports", bound, operator, listens=listens).run()
+            Server(_storage(folder, t), folder, bound, operator, listens).run()
         except StorageTrouble as e:  # it opens, but nothing can be written, or not all of it read
             raise _useless(folder, e, t) from None
     return 0

@@ -73,7 +73,7 @@ class Desk:
             return self._info(room.doc, room.names, person, lang)
 
     async def rematch(self, code: str, person: str, check: Callable[[], Awaitable[None]] | None = None) -> str:
-        """The table where the same people and bots play again; whoever asks first leads it, if `check` raises nothing."""
+        """The table where the same people and bots play again; who asks first leads it, unless `check` raises."""
         return await self.rooms.whole(self._rematch(code, person, check))
 
     async def shut(self, code: str) -> None:

@@ -116,7 +116,7 @@ class Place:
         self.report = ""  # the name of the last one
 
     def asker(self) -> Asker:
-        """On whose behalf the bots of this table think: of somebody who plays here and looks, or of anybody who looks."""
+        """On whose behalf bots think here: of somebody who plays and looks, or of anybody who looks."""
         playing = {seat.person for seat in self.room.doc.seats} if self.room is not None else set()
         looking = sorted(self.connections, key=lambda connection: connection.person not in playing)
         return Asker(looking[0].where if looking else "", self.code)

@@ -28,9 +28,7 @@ class Thinker(Protocol):
     async def thoughts(self, asker: Asker, task: Task) -> list[Tried]:
         """What the bot thinks of its options; empty: it does nothing for now."""
 
-    async def done(
-        self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs
-    ) -> T:
+    async def done(self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
         """What some work gives that takes long."""
 
     async def close(self) -> None: ...
@@ -54,9 +52,7 @@ class Thinking:
         parts = await asyncio.gather(*(self.done(asker, think, task, tree) for tree in range(task.trees)))
         return merged([found(part) for part in parts])
 
-    async def done(
-        self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs
-    ) -> T:
+    async def done(self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
         """What the work gives, which gets its limit in seconds first. If its process dies, it is tried once more."""
         await self.row.take(asker)
         if self._closed:

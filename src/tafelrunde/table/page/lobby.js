@@ -41,6 +41,7 @@ class Lobby {
     const typed = lists.querySelector("#code").value;
     keepFocus(this.main, () => {
       this.main.querySelector(".next").replaceChildren(...this.next());
+      this.main.querySelector(".closed").replaceChildren(...this.closed());
       lists.replaceChildren(...this.lists());
     });
     lists.querySelector("#code").value = typed;
@@ -48,6 +49,7 @@ class Lobby {
 
   /** The game that a table is just being made for. */
   creating() {
+    if (this.tables?.why_not_open) return undefined;
     const id = new URLSearchParams(location.search).get("new");
     return this.shelf?.games.find((game) => game.id === id);
   }
@@ -65,6 +67,7 @@ class Lobby {
     this.main.className = "lobby";
     this.main.replaceChildren(
       h("div.next", {}, this.next()),
+      h("div.closed", {}, this.closed()),
       h("h2.ask", {}, say(games.length === 1 ? "lobby.title_one" : "lobby.title")),
       h(`ul.games${games.length === 1 ? ".one" : ""}`, {}, games.map((game) => this.card(game))),
       h("div.lists", {}, this.lists()),
@@ -79,6 +82,11 @@ class Lobby {
       h("span.chip.now", {}, say("lobby.your_turn")), h("b", {}, table.title), h("span.small", {}, who(table)), h("span.go", {}, say("lobby.resume"), icon("next")))] : [];
   }
 
+  /** Why I open no table here, where only hosts do. */
+  closed() {
+    return this.tables.why_not_open ? [h("p.hint", {}, this.tables.why_not_open)] : [];
+  }
+
   card(game) {
     return h("li.panel.game", {},
       h("img", { src: address(game.picture), alt: "", width: "640", height: "400" }),
@@ -86,7 +94,7 @@ class Lobby {
         h("h3", {}, game.title),
         facts(game),
         h("p.teaser", {}, game.teaser),
-        h("button.do", { type: "button", "data-key": `play-${game.id}`, onclick: () => this.create(game) },
+        this.tables.why_not_open ? null : h("button.do", { type: "button", "data-key": `play-${game.id}`, onclick: () => this.create(game) },
           icon("play"), say("lobby.play"), h("span.unseen", {}, ` ${game.title}`))));
   }
 

@@ -5,7 +5,7 @@ import { language } from "./texts.js";
 
 const WAITS = [300, 600, 1200, 2500, 5000]; // before the next try, in milliseconds
 const PATIENCE = 1000; // before anybody is told that the connection is lost
-const FINAL = [4401, 4403, 4404]; // not for me, or not there
+const FINAL = [4401, 4402, 4403, 4404]; // not for me, or not there
 const PICTURES = ["board", "marks", "mine"];
 const LISTS = ["extras", "beside"]; // of pictures
 

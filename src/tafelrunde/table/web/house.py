@@ -1,4 +1,4 @@
-"""The house as requests and live connections find it: the hall, the place in the net, and what counts who does how much."""
+"""The house as requests and live connections find it: the hall, the place in the net, what counts."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -8,14 +8,13 @@ from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.thinking import Thinking
-from tafelrunde.table.protocol import AnyCommand, Hint, Language, Refused, Reply, Say, Whole
+from tafelrunde.table.protocol import AnyCommand, Hint, Language, Reply, Say, Whole
 from tafelrunde.table.web.address import Site, is_loopback
 from tafelrunde.table.web.guests import Guests
 from tafelrunde.table.web.limits import Buckets, Slots
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.web.sockets import Sockets
-from tafelrunde.table.words import own_texts
 
 
 class House:
@@ -78,12 +77,10 @@ class House:
                 del self._paintings[peer]
 
     async def commanded(
-        self, person: str, peer: str, lang: str, command: AnyCommand, does: Callable[[], Awaitable[Reply]]
+        self, person: str, peer: str, command: AnyCommand, does: Callable[[], Awaitable[Reply]]
     ) -> Reply:
         """Do what somebody wants of a table, unless it is too much; whoever asks for a hint holds up nobody."""
-        why = self._too_much(person, peer, command)
-        if why:
-            return Reply(0, ok=False, refused=Refused(own_texts(lang).say(f"http.{why}")))
+        self._check(person, peer, command)
         if not isinstance(command, Hint):
             async with self.slots.one(self.where(peer)):
                 return await does()
@@ -93,12 +90,11 @@ class House:
         finally:
             self._hinted.discard(person)
 
-    def _too_much(self, person: str, peer: str, command: AnyCommand) -> str:
-        """The key of why not: chat is for people, and nobody types so fast; others want a hint, too."""
+    def _check(self, person: str, peer: str, command: AnyCommand) -> None:
+        """Wrong, if it is too much: chat is for people, and nobody types so fast; others want a hint, too."""
         if isinstance(command, Say) and not self.chat.take(person):
-            return "too_much_chat"
+            raise Wrong(429, "too_much_chat")
         if isinstance(command, Hint) and (person in self._hinted or not self.hints.take(person)):
-            return "too_many_hints"
-        if isinstance(command, Whole | Language) and not self.lets(peer, self.looks):
-            return "too_fast"
-        return ""
+            raise Wrong(429, "too_many_hints")
+        if isinstance(command, Whole | Language):
+            self.look(peer)

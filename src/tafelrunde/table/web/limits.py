@@ -62,7 +62,7 @@ def shown(value: Rate | float) -> str:
 
 
 def changed(limits: Limits, name: str, text: str) -> Limits:
-    """With one limit as an operator wants it; LookupError: there is none of that name, ValueError: it cannot be that."""
+    """With one limit as an operator wants it; LookupError: there is none such, ValueError: it cannot be that."""
     field = name.replace("-", "_")
     if field not in Limits._fields or name != name_of(field):
         raise LookupError(name)

@@ -22,6 +22,7 @@ from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.problems import (
     NO_COOKIE,
     NO_SUCH_TABLE,
+    NO_WORD,
     NOT_ALLOWED,
     NOT_UNDERSTOOD,
     TOO_MUCH,
@@ -114,17 +115,17 @@ class Live:
             return
         outbox = Outbox(socket, self.house.limits)
         code = str(socket.path_params["code"])
-        with sockets.counted(Socket(person, peer, self.house.where(peer), code, outbox.close)):
-            try:
+        with sockets.counted(Socket(person, peer, self.house.where(peer), code)):
+            with contextlib.suppress(WebSocketDisconnect):  # gone before it began
                 await self._visit(socket, outbox, person, peer)
-            except WebSocketDisconnect:
-                pass  # gone before it began
 
     def _why_not(self, kept_out: KeptOut, person: str, peer: str) -> int:
         """The code with which a connection is closed at once; 0: it stays."""
         house = self.house
-        if kept_out or not person:
-            return NOT_ALLOWED if kept_out == "banned" else NO_COOKIE
+        if kept_out:
+            return NOT_ALLOWED if kept_out == "banned" else NO_WORD
+        if not person:
+            return NO_COOKIE
         if not house.sockets.room_for(person, house.where(peer)):
             return TOO_MUCH
         if house.wrong_codes.empty(peer) or not house.lets(peer, house.requests) or not house.lets(peer, house.looks):
@@ -240,8 +241,7 @@ class Talk:
         person, lang = self.connection.person, self.connection.lang
         does = partial(self.house.hall.call, self.connection, call)
         try:
-            reply = await self.house.commanded(person, self.peer, lang, call.command, does)
-            reply.to = call.id
+            reply = await self.house.commanded(person, self.peer, call.command, does)
         except Exception as e:
             reply = Reply(call.id, ok=False, refused=problem_of(e, lang)[1])
         self.outbox.send(msgspec.json.encode(reply))

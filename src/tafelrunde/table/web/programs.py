@@ -103,13 +103,14 @@ class ProgramTalk(Talk):
 
     async def _again(self) -> None:
         """Everything that is open is said anew."""
-        refused = (await self._called(Whole())).refused
-        if refused is not None:
-            self.outbox.send(messages.encoded(messages.Denied(0, "", refused.text)))
+        try:
+            await self._called(Whole())
+        except Wrong as e:
+            self.outbox.send(messages.encoded(messages.Denied(0, "", problem_of(e, self.connection.lang)[1].text)))
 
     async def _called(self, command: protocol.AnyCommand) -> protocol.Reply:
         does = partial(self.house.hall.call, self.connection, Call(0, command))
-        return await self.house.commanded(self.connection.person, self.peer, self.connection.lang, command, does)
+        return await self.house.commanded(self.connection.person, self.peer, command, does)
 
     def _refuse(self, number: int, key: str) -> None:
         text = own_texts(self.connection.lang).say(f"http.{key}")

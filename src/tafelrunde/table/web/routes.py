@@ -119,7 +119,8 @@ async def post_access(house: House, ask: Ask) -> Nothing:
     if not house.guests.says(ask.body.word, ask.body.token):
         house.wrong_words.take(ask.peer)
         raise Wrong(403, "wrong_word" if ask.body.word else "old_invitation")
-    ask.keeps[MARK] = house.guests.word.mark(ask.person)
+    if house.guests.word.asked:
+        ask.keeps[MARK] = house.guests.word.mark(ask.person)
     return Nothing()
 
 
@@ -165,9 +166,7 @@ def _address(house: House, ask: Ask, site: Site) -> Address:
     code = ask.args.get("code")
     url = invitation(house, f"{base}t/{code}") if base and code else base
     public = bool(site.public_url)
-    return Address(
-        site.local, url, qr_code(url), _can_open(house, ask) and site.local, public, house.guests.word.asked
-    )
+    return Address(site.local, url, qr_code(url), _can_open(house, ask) and site.local, public, house.guests.word.asked)
 
 
 def invitation(house: House, url: str, **more: str) -> str:
@@ -216,7 +215,7 @@ async def post_command(house: House, ask: Ask) -> Reply:
         raise Wrong(429, "too_fast")
     code, command = ask.args["code"], ask.body
     does = partial(house.hall.command, code, ask.person, ask.lang, command, house.where(ask.peer))
-    return await house.commanded(ask.person, ask.peer, ask.lang, command, does)
+    return await house.commanded(ask.person, ask.peer, command, does)
 
 
 async def post_claim(house: House, ask: Ask) -> Claimed:
@@ -330,9 +329,24 @@ API: Final = (
     Api("POST", "tables/{code}/rematch", post_rematch, Opened, "Play again", Nothing),
     Api("GET", "tables/{code}/moments/{n}", get_moment, Moment, "The table as it was", query=("seat",), costly=True),
     Api("GET", "tables/{code}/dice", get_dice, Dice, "Were the dice fair?", costly=True),
-    Api("GET", "tables/{code}/chances", get_chances, Chances, "Winning chances over the game, once it is over", costly=True),
+    Api(
+        "GET",
+        "tables/{code}/chances",
+        get_chances,
+        Chances,
+        "Winning chances over the game, once it is over",
+        costly=True,
+    ),
     Api("GET", "tables/{code}/save", get_save, dict[str, Any], "The game as a save, once it is over", costly=True),
-    Api("GET", "tables/{code}/report", get_report, dict[str, Any], "Something is wrong here", query=("lang",), costly=True),
+    Api(
+        "GET",
+        "tables/{code}/report",
+        get_report,
+        dict[str, Any],
+        "Something is wrong here",
+        query=("lang",),
+        costly=True,
+    ),
     Api("GET", "tables/{code}/picture.svg", get_svg, SVG, "The table as a picture", query=LOOKS, costly=True),
     Api("GET", "tables/{code}/picture.png", get_png, PNG, "The table as a picture", query=LOOKS, costly=True),
     Api("GET", "address", get_address, Address, "Where others can reach the house, or a table", query=("code",)),

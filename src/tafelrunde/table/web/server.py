@@ -24,6 +24,9 @@ from tafelrunde.table.web.app import make_app
 from tafelrunde.table.web.house import House
 from tafelrunde.table.web.lines import lines_for
 from tafelrunde.table.web.operator import ALONE, Operator
+from tafelrunde.table.web.orders import AnyOrder, Outcome
+from tafelrunde.table.web.service import ServiceDoor
+from tafelrunde.table.web.steward import Cannot, carried_out
 
 if sys.platform == "win32":
     resource = None
@@ -63,7 +66,7 @@ class Server:
     def __init__(
         self,
         storage: SqliteStorage,
-        reports: Path,
+        folder: Path,
         bound: socket.socket,
         operator: Operator = ALONE,
         listens: Callable[[Site], None] = lambda site: None,
@@ -75,8 +78,9 @@ class Server:
         self._limits: Final = operator.limits
         self._lines: Final = lines_for(operator.limits)
         self._listens: Final = listens
-        self.hall: Final = Hall(storage, Thinking(operator.bot_cores), reports, HouseClock())
+        self.hall: Final = Hall(storage, Thinking(operator.bot_cores), folder / "reports", HouseClock())
         self._house: Final = House(self.hall, self.site, operator, self.move_to_lan)
+        self._service: Final = ServiceDoor(folder, self._carry_out)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
 
@@ -110,6 +114,7 @@ class Server:
             self._catch_signals()
             await self.hall.start()
             await self._house.guests.load()
+            await self._service.open()
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
                 self._listener = Listener(self._config(app), lambda: self._listens(self.site))
@@ -120,8 +125,16 @@ class Server:
             if self._closing is None:  # nobody asked for it: something went wrong
                 self._closing = asyncio.create_task(self._close())
             await self._closing
+            await self._service.close()
             await self._house.painter.close()
             await self._storage.close()
+
+    async def _carry_out(self, order: AnyOrder) -> Outcome:
+        """What the operator wants."""
+        try:
+            return Outcome(await carried_out(self._house, order))
+        except Cannot as e:
+            return Outcome(no=e.key, values=e.values)
 
     def stop(self) -> None:
         """Everybody is told, everything is written down, then nobody listens any more. Asked twice: at once."""

@@ -1,7 +1,7 @@
-"""The live connections of the whole house: how many there are of whom and from where, and how to end them."""
+"""The live connections of the whole house: how many there are of whom, and from where."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -17,7 +17,6 @@ class Socket:
     peer: str  # the address it comes from; known only as long as it is open
     where: str  # how that is counted; "": not at all
     code: str  # of the table
-    close: Callable[[int], None]  # with a code that says why
 
 
 class Sockets:
