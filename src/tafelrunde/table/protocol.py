@@ -1,6 +1,6 @@
 """What the page and the table say to each other: every message as a type. OpenAPI is made from these, too."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -8,7 +8,10 @@ from msgspec import Meta
 from tafelrunde.kit.game import Until
 from tafelrunde.table.records import Clock, Pace, Proposal, Settings, Stage, WhenEmpty
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="how somebody is called at the table")]
+LONGEST_NAME: Final = 24  # signs
+LONGEST_CHAT: Final = 400
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="how somebody is called at the table")]
 Luck = Annotated[
     str, Meta(max_length=64, pattern="^[0-9a-f]*$", description="a random number, somebody's share of the dice")
 ]
@@ -77,7 +80,7 @@ class Describe(Command):
 class Say(Command):
     """Chat."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=400)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Sit(Command):

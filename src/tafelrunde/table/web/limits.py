@@ -8,8 +8,7 @@ from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-MOST: Final = 1_000_000_000  # no number of an operator is larger
-_RATE: Final = re.compile(r"(\d{1,9})/(\d{1,9})(?:/(\d{1,9}))?")  # so often in so many seconds, and at once
+_RATE: Final = re.compile(r"([0-9]{1,9})/([0-9]{1,9})(?:/([0-9]{1,9}))?")  # so often in so many seconds, and at once
 
 
 class Rate(NamedTuple):
@@ -75,8 +74,8 @@ def changed(limits: Limits, name: str, text: str) -> Limits:
         value = Rate(often, seconds, burst)
         least = min(value)
     else:
-        value = least = int(text) if re.fullmatch(r"\d{1,9}", text) else 0
-    if not 1 <= least <= MOST:
+        value = least = int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0
+    if least < 1:
         raise ValueError(text)
     return limits._replace(**{field: value})
 

@@ -115,9 +115,9 @@ class Live:
             return
         outbox = Outbox(socket, self.house.limits)
         code = str(socket.path_params["code"])
-        with sockets.counted(Socket(person, peer, self.house.where(peer), code)):
-            with contextlib.suppress(WebSocketDisconnect):  # gone before it began
-                await self._visit(socket, outbox, person, peer)
+        counted = sockets.counted(Socket(person, peer, self.house.where(peer), code))
+        with counted, contextlib.suppress(WebSocketDisconnect):  # gone before it began
+            await self._visit(socket, outbox, person, peer)
 
     def _why_not(self, kept_out: KeptOut, person: str, peer: str) -> int:
         """The code with which a connection is closed at once; 0: it stays."""

@@ -7,7 +7,7 @@ from tafelrunde.table.hall.rooms import NoTable, room_of
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import name_key
-from tafelrunde.table.web.address import Network, network_of
+from tafelrunde.table.web.address import Network, is_loopback, network_of
 from tafelrunde.table.web.house import House
 from tafelrunde.table.web.orders import (
     AnyOrder,
@@ -149,7 +149,7 @@ async def _ban(house: House, who: str, until: int) -> BanRow:
     """Keep them out, or no more. Whoever is here is told, and goes."""
     network = network_of(who)
     meant: str | Network = await _person(house, who) if network is None else network
-    if network is not None and network.is_loopback:
+    if is_loopback(who) or (network is not None and network.is_loopback):
         raise Cannot("loopback", who=who)
     if not until and meant not in dict(house.guests.bans()):
         raise Cannot("not_banned", who=who)
