@@ -11,12 +11,15 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection
 
+from tafelrunde.cli import joining
+from tafelrunde.kit.texts import texts_for
 from tafelrunde.table.web.guests import DAY, LINK_DAYS, Word, plain
 from tafelrunde.table.web.limits import Rate
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.orders import AnyOrder, Ban, HostLink, ListBans, ListHosts, SetHost, Unban
 from tafelrunde.table.web.routes import API
 from tafelrunde.table.web.steward import Cannot, carried_out
+from tests.cli.call import call, complains
 from tests.table.open_house import PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table
 
 KEY = b"k" * 32
@@ -140,6 +143,16 @@ def test_an_invitation_brings_somebody_in_without_the_word(club: OpenHouse) -> N
         assert re.fullmatch(rf"{re.escape(page)}#seat=[\w-]+&in={re.escape(token)}", link)
         old = bob.post("access", json={"token": f"{token[:-1]}?"})
         assert (old.status_code, "invitation" in old.json()["text"]) == (403, True)
+
+
+def test_a_program_comes_in_by_its_invitation(club: OpenHouse, capsys: pytest.CaptureFixture[str]) -> None:
+    with member(club) as ann:
+        token = ann.get("address", params={"code": "a-b-1"}).json()["url"].partition("#in=")[2]
+    with stranger(club) as program:
+        cookie = joining._cookies(club.address, token, texts_for("en"))
+        assert program.get("tables", headers={"Cookie": cookie}).status_code == 200
+    said = call(capsys, "bot", "join", f"{club.address}t/a-b-1", "python3 bot.py", "--seat", "A")
+    complains(said, "asks for a word", "invite dialog")
 
 
 def test_wrong_words_are_limited_by_address_and_the_right_one_waits_too(tmp_path: Path) -> None:

@@ -60,7 +60,8 @@ class GuestConnection(Connection):
             found.append(messages.hello(room.kind, room.content, room.doc.variants, game.players, seat))
         if room.doc.stage == "over":
             if not self._ended:
-                found.append(messages.over(room.kind, game, seat, self._events(room), room.doc.end))
+                how = "" if room.doc.end == "shut" else room.doc.end  # which is broken off
+                found.append(messages.over(room.kind, game, seat, self._events(room), how))
             self._ended = True
         elif (decision := self._open(room, seat)) is None:
             self._asked = None

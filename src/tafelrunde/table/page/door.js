@@ -8,7 +8,7 @@ import { say } from "./texts.js";
 /** Asks until somebody is in; then the page they wanted is loaded, with all that stands behind its #. */
 export function openDoor(root) {
   const { element, show } = makeBar({ redraw: () => openDoor(root) });
-  show(say("common.house"));
+  show(say("common.house"), say("lobby.subtitle"));
   document.title = say("common.house");
   const main = h("main.alone", { id: "main", tabindex: "-1" }, doorForm());
   root.replaceChildren(element, main);

@@ -33,18 +33,20 @@ class Lobby {
 
   /** The lists of tables again, quietly. */
   async refresh() {
-    if (document.hidden || this.creating()) return;
+    if (document.hidden || this.creating()) return undefined;
     const tables = await get("tables").catch(() => this.tables);
-    if (JSON.stringify(tables) === JSON.stringify(this.tables) || this.creating()) return;
+    if (JSON.stringify(tables) === JSON.stringify(this.tables) || this.creating()) return undefined;
+    const moved = tables.why_not_open !== this.tables.why_not_open;
     this.tables = tables;
+    if (moved) return this.draw();
     const lists = this.main.querySelector(".lists");
     const typed = lists.querySelector("#code").value;
     keepFocus(this.main, () => {
       this.main.querySelector(".next").replaceChildren(...this.next());
-      this.main.querySelector(".closed").replaceChildren(...this.closed());
       lists.replaceChildren(...this.lists());
     });
     lists.querySelector("#code").value = typed;
+    return undefined;
   }
 
   /** The game that a table is just being made for. */
@@ -64,13 +66,16 @@ class Lobby {
 
   drawGames() {
     const { games } = this.shelf;
+    const whyNot = this.tables.why_not_open; // where only hosts open tables, the others rather want to join one
+    const shelf = [
+      h("h2.ask", {}, say(whyNot ? "lobby.shelf" : games.length === 1 ? "lobby.title_one" : "lobby.title")),
+      h(`ul.games${games.length === 1 ? ".one" : ""}`, {}, games.map((game) => this.card(game))),
+    ];
+    const lists = h("div.lists", {}, this.lists());
     this.main.className = "lobby";
     this.main.replaceChildren(
       h("div.next", {}, this.next()),
-      h("div.closed", {}, this.closed()),
-      h("h2.ask", {}, say(games.length === 1 ? "lobby.title_one" : "lobby.title")),
-      h(`ul.games${games.length === 1 ? ".one" : ""}`, {}, games.map((game) => this.card(game))),
-      h("div.lists", {}, this.lists()),
+      ...(whyNot ? [h("p.hint", {}, whyNot), lists, ...shelf] : [...shelf, lists]),
       h("footer.credit.small", {}, games.map((game) => h("p", {}, h("b", {}, `${game.title}: `), game.credit))),
     );
   }
@@ -80,11 +85,6 @@ class Lobby {
     const table = this.tables.mine.find((one) => one.my_turn);
     return table ? [h("a.panel.resume", { href: address(`t/${table.code}`), "data-key": "resume" },
       h("span.chip.now", {}, say("lobby.your_turn")), h("b", {}, table.title), h("span.small", {}, who(table)), h("span.go", {}, say("lobby.resume"), icon("next")))] : [];
-  }
-
-  /** Why I open no table here, where only hosts do. */
-  closed() {
-    return this.tables.why_not_open ? [h("p.hint", {}, this.tables.why_not_open)] : [];
   }
 
   card(game) {
@@ -118,7 +118,7 @@ class Lobby {
     const over = mine.filter((table) => table.stage === "over");
     return [
       h("section.panel.sheet", {}, h("h2", {}, say("lobby.mine")),
-        running.length ? h("ul.tables", {}, running.map(tableRow)) : h("p.small", {}, say("lobby.mine_none")),
+        running.length ? h("ul.tables", {}, running.map(tableRow)) : h("p.small", {}, say(this.tables.why_not_open ? "lobby.mine_none_guest" : "lobby.mine_none")),
         over.length ? h("details", {}, h("summary", { "data-key": "over" }, say("lobby.over", { n: over.length })), h("ul.tables", {}, over.map(tableRow))) : null),
       h("div.stack", {}, joinByCode(),
         h("section.panel.sheet", {}, h("h2", {}, say("lobby.open")),
