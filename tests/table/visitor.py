@@ -21,9 +21,12 @@ LOST = (OSError, WebSocketException, httpx.TransportError)  # the house is down
 class Visitor:
     """A person, or rather a page: comes, looks, answers. Everything that reaches it is kept in `received`."""
 
-    def __init__(self, name: str, address: str, lang: str = "en") -> None:
+    def __init__(self, name: str, address: str, lang: str = "en", forwarded: str = "") -> None:
+        """`forwarded`: where a proxy says that they come from."""
         self.name, self.address, self.lang = name, address, lang
-        self.http = httpx.AsyncClient(base_url=f"{address}api/", headers={"Accept-Language": lang}, timeout=PATIENCE)
+        self.headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+        headers = {"Accept-Language": lang, **self.headers}
+        self.http = httpx.AsyncClient(base_url=f"{address}api/", headers=headers, timeout=PATIENCE, verify=False)
         self.frame: dict[str, Any] = {}
         self.received: list[tuple[int, str]] = []  # the number of inputs it knew of, and what came
         self.notices: list[dict[str, Any]] = []
@@ -70,7 +73,7 @@ class Visitor:
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         self._socket = await connect(
             f"{self.address.replace('http', 'ws', 1)}api/tables/{code}/live?lang={self.lang}&client={self.name}",
-            additional_headers={"Cookie": cookie},
+            additional_headers={"Cookie": cookie, **self.headers},
             compression=None,
             max_size=None,
         )

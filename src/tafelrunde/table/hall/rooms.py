@@ -76,9 +76,10 @@ class Rooms:
     # --- coming and going --------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def at(self, code: str, due: bool = False) -> AsyncIterator[Place]:
-        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others."""
-        await self.turns.take(code, due)
+    async def at(self, code: str, due: bool = False, where: str = "") -> AsyncIterator[Place]:
+        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others;
+        `where`: the address on whose behalf, for those take turns."""
+        await self.turns.take(code, due, where)
         place = self.places.setdefault(code, Place(code))
         place.users += 1
         try:

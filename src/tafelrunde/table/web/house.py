@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.fair import Asker
@@ -15,6 +15,9 @@ from tafelrunde.table.web.limits import Buckets, Slots
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.web.sockets import Sockets
+
+T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class House:
@@ -63,6 +66,10 @@ class House:
             raise Wrong(429, "too_fast")
 
     # --- what costs time ---------------------------------------------------------------------------------------------
+
+    async def made(self, peer: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What takes a moment to make, and is the same for everybody."""
+        return await self.hall.studio.made(Asker(self.where(peer)), work, *args, **more)
 
     async def painted(self, svg: str, peer: str) -> bytes:
         """A drawing as PNG. It takes long and holds up its whole process, so it is done in another one."""
