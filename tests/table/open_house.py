@@ -22,7 +22,7 @@ PATIENCE = 30.0  # seconds; on a busy machine
 PLAIN = False  # no certificates are loaded where nothing is encrypted: that takes longer than most tests
 OFTEN = Rate(1_000_000, 1, 1_000_000)
 RATES: dict[str, Any] = {name: OFTEN for name, limit in Limits()._asdict().items() if isinstance(limit, Rate)}
-UNLIMITED = Limits(**RATES)._replace(tables_mine=1_000_000, tables_all=1_000_000)
+UNLIMITED = Limits(**RATES)._replace(tables_mine=1_000_000, tables_all=1_000_000, pause=0)
 
 
 class OpenHouse:

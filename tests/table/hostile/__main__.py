@@ -4,6 +4,7 @@ Prints what was answered to what, and what should not have worked. Try it on a h
 
 import asyncio
 import json
+import logging
 import os
 import sys
 
@@ -23,6 +24,7 @@ async def main(port: int, victim: Victim, arrival: float, addresses: list[str]) 
 
 
 if __name__ == "__main__":
+    logging.disable()  # that nobody listens any more is no news here
     if hasattr(os, "nice"):
-        os.nice(5)  # real enemies have computers of their own
+        os.nice(15)  # real enemies have computers of their own
     asyncio.run(main(int(sys.argv[1]), Victim(*json.loads(sys.argv[2])), float(sys.argv[3]), sys.argv[4:]))

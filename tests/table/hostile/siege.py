@@ -100,8 +100,8 @@ class Friends:
         return Victim(self.code, "Ann", *self.last)
 
 
-async def besiege(port: int, friends: Friends, moves: int, arrival: float, pace: float = PACE) -> tuple[Times, Report]:
-    """Every enemy does everything at once, in a process of their own, while the friends make so many moves."""
+async def besiege(port: int, friends: Friends, rounds: int, moves: int, arrival: float) -> tuple[list[Times], Report]:
+    """Every enemy does everything at once, in a process of their own, while the friends play some rounds of moves."""
     enemies = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.table.hostile"),
         *(str(port), json.dumps(friends.victim()), str(arrival), *ENEMIES),
@@ -111,7 +111,7 @@ async def besiege(port: int, friends: Friends, moves: int, arrival: float, pace:
         limit=2**24,
     )
     try:
-        times = await friends.play(moves, pace)
+        times = [await friends.play(moves) for _ in range(rounds)]
     finally:
         out, _ = await enemies.communicate(b"")
     return times, Report(**json.loads(out))

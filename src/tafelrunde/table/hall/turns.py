@@ -9,7 +9,10 @@ a crowd from one address makes nobody else wait for more than one of its calls.
 
 import asyncio
 from collections import deque
+from itertools import islice
 from typing import Final, NamedTuple
+
+TOGETHER: Final = 4  # addresses: where they are few, nobody waits for another one's call
 
 
 class _Turn(NamedTuple):
@@ -45,18 +48,19 @@ class Turns:
         await turn.mine
 
     def _call(self) -> None:
-        """One more may go on; the next one is called when the loop has come round."""
+        """One more may go on, of each of some addresses; the next ones are called when the loop has come round."""
         if not self._rows:
             self._calling = False
             return
-        code = next(iter(next(iter(self._first.values()))))
-        self._unlist(code)
-        row = self._rows[code]
-        _let_go(row.popleft())
-        if row:
-            self._list(code)
-        else:
-            del self._rows[code]
+        for tables in list(islice(self._first.values(), TOGETHER)):
+            code = next(iter(tables))
+            self._unlist(code)
+            row = self._rows[code]
+            _let_go(row.popleft())
+            if row:
+                self._list(code)
+            else:
+                del self._rows[code]
         asyncio.get_running_loop().call_soon(self._call)
 
     def _list(self, code: str) -> None:

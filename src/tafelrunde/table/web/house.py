@@ -1,5 +1,6 @@
 """The house as requests and live connections find it: the hall, the place in the net, what counts."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final, ParamSpec, TypeVar
@@ -15,6 +16,8 @@ from tafelrunde.table.web.limits import Buckets, Slots
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.web.sockets import Sockets
+
+PAUSING: Final = 200  # at most
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -44,6 +47,7 @@ class House:
         self.wrong_words: Final = Buckets(limits.wrong_words)
         self.painter: Final = Thinking(1)
         self._paintings: Final[Counter[str]] = Counter()  # that are waited for, by address
+        self._pausing = 0  # who wait because they ask too often
         self._hinted: Final[set[str]] = set()  # people for whom a bot thinks just now
 
     # --- who is counted ----------------------------------------------------------------------------------------------
@@ -59,6 +63,15 @@ class House:
     def lets(self, peer: str, counted: Buckets) -> bool:
         """May somebody from there do it once more? It counts."""
         return counted.take(self.where(peer))
+
+    async def pause(self) -> None:
+        """Whoever asks too often waits a little, unless there are too many of them already."""
+        if self._pausing < PAUSING:
+            self._pausing += 1
+            try:
+                await asyncio.sleep(self.limits.pause)
+            finally:
+                self._pausing -= 1
 
     def look(self, peer: str) -> None:
         """Somebody wants to see what costs more to show."""
