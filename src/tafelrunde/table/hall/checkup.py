@@ -18,6 +18,7 @@ from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import why_not_true
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.backup import as_ours, check_copy
+from tafelrunde.table.store.commits import troubles
 from tafelrunde.table.store.copies import Contents, Told, contents_of, one_moment, opened
 from tafelrunde.table.store.sqlite import load_from
 from tafelrunde.table.store.storage import Damaged, StorageError, Stored
@@ -57,7 +58,7 @@ class Checked(NamedTuple):
 def check(path: Path, find: Callable[[str], GameType], told: Told = lambda done, of: None) -> Checked:
     """Look at a whole database. What is none of ours, or newer than we are, raises that."""
     damage = ""
-    with closing(opened(path)) as source:
+    with troubles(), closing(opened(path)) as source:
         try:
             check_copy(source)
         except Damaged as e:

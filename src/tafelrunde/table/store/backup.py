@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from tafelrunde.table.store.commits import trouble_of
+from tafelrunde.table.store.commits import troubles
 from tafelrunde.table.store.copies import (
     BESIDE,
     Contents,
@@ -41,7 +41,7 @@ class Restored(NamedTuple):
 
 def back_up(folder: Path, file: Path, told: Told = lambda done, of: None) -> Contents:
     """Copy all that people would miss into one file; the server may run. What was there before is replaced."""
-    with _troubles(), closing(opened(folder / DATABASE)) as source:
+    with troubles(), closing(opened(folder / DATABASE)) as source:
         check_ours(source, len(STEPS))
         copied(source, file, told, seal)
         with closing(opened(file)) as copy:
@@ -53,7 +53,7 @@ def restore(file: Path, folder: Path, replace: bool, told: Told = lambda done, o
 
     Whenever this is broken off, the folder holds either what it held or all of the new."""
     database = folder / DATABASE
-    with _troubles(), closing(opened(file)) as source:
+    with troubles(), closing(opened(file)) as source:
         check_copy(source)
         with closing(FolderLock(folder)):
             if database.exists() and not replace:
@@ -89,7 +89,7 @@ def _put_aside(folder: Path) -> Path:
 @contextmanager
 def as_ours(path: Path) -> Iterator[sqlite3.Connection]:
     """To be read as this version knows it: what is older is brought up in a copy that is thrown away afterwards."""
-    with _troubles(), ExitStack() as stack:
+    with troubles(), ExitStack() as stack:
         source = stack.enter_context(closing(opened(path)))
         check_ours(source, len(STEPS))
         if version_of(source) == len(STEPS):
@@ -100,12 +100,3 @@ def as_ours(path: Path) -> Iterator[sqlite3.Connection]:
         migrated = stack.enter_context(closing(sqlite3.connect(copy, isolation_level=None)))
         migrate(migrated)
         yield migrated
-
-
-@contextmanager
-def _troubles() -> Iterator[None]:
-    """Whatever goes wrong, in the storage's own terms."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as e:
-        raise trouble_of(e) from e

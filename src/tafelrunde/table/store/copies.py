@@ -46,7 +46,7 @@ def opened(path: Path) -> sqlite3.Connection:
     """A database that is there, only to be read; its server may use it meanwhile. NoData: it is not there."""
     if not path.is_file():
         raise NoData(path)
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
     connection.execute("PRAGMA query_only = ON")
     return connection
 

@@ -97,11 +97,11 @@ class SqliteStorage:
 
     async def alive(self, now: int) -> None:
         """The server runs. The first call says when it began to: since the last one of the server before, none ran."""
-        known = self.downtimes
         if self._last is not None and self._last < now:
-            known = [*(period for period in known if period[1] > now - REMEMBERED), (self._last, now)]
-        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(known)})])
-        self.downtimes[:], self._last = known, None  # in place: rooms share the list
+            recent = [period for period in self.downtimes if period[1] > now - REMEMBERED]
+            self.downtimes[:] = [*recent, (self._last, now)]  # in place: rooms share the list
+        self._last = None  # known from now on; what cannot be written now is written with the next call
+        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(self.downtimes)})])
 
     async def _do(self, statements: list[Statement]) -> None:
         """All of this, or nothing."""
