@@ -74,15 +74,19 @@ def check_copy(source: sqlite3.Connection) -> None:
 
 
 def _put_aside(folder: Path) -> Path:
-    """A second copy of what lies there, even if it is damaged; what SQLite had put beside it, is beside the copy."""
-    database = folder / DATABASE
-    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as old:
-        old.execute("PRAGMA journal_mode = DELETE").fetchone()  # usually that makes it a single file
-    aside = folder / time.strftime("tafelrunde.replaced-%Y%m%d-%H%M%S.db")
+    """A second copy of what lies there, even if it is damaged; nothing stays beside it that SQLite would mix in."""
+    database, aside = folder / DATABASE, folder / time.strftime("tafelrunde.replaced-%Y%m%d-%H%M%S.db")
+    beside = {ending: database.with_name(database.name + ending) for ending in BESIDE}
     shutil.copy2(database, aside)
-    for ending in BESIDE:
-        if (left := database.with_name(database.name + ending)).exists():
-            left.replace(aside.with_name(aside.name + ending))
+    for ending, path in beside.items():
+        if path.exists() and ending != "-shm":
+            shutil.copy2(path, aside.with_name(aside.name + ending))
+    with suppress(sqlite3.Error):  # where nothing is damaged, both become a single file each, and stay whole
+        for path in (database, aside):
+            with closing(sqlite3.connect(path)) as old:
+                old.execute("PRAGMA journal_mode = DELETE").fetchone()
+    for path in beside.values():
+        path.unlink(missing_ok=True)
     return aside
 
 
