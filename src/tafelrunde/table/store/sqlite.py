@@ -189,7 +189,11 @@ class SqliteStorage:
 def _connect(path: Path) -> sqlite3.Connection:
     """A connection without transactions of its own making; each is used by one thread."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    _check_version(connection)  # before anything is changed
+    try:
+        _check_version(connection)  # before anything is changed
+    except BaseException:
+        connection.close()
+        raise
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA temp_store = MEMORY")  # a full disk shall not keep us from rolling back
