@@ -79,7 +79,7 @@ def test_a_backup_is_one_moment_however_busy_the_server_is(tmp_path: Path, monke
     program = [sys.executable, "-c", WRITER, str(tmp_path / "data")]
     server = subprocess.Popen(program, stdout=subprocess.PIPE, text=True, cwd=ROOT)
     assert server.stdout is not None
-    last, steps = 0, []
+    last, steps = 0, list[tuple[int, int]]()
     for number in range(4):
         acknowledged = dict(server.stdout.readline().split() for _ in range(60))
         began = len(steps)
@@ -89,6 +89,7 @@ def test_a_backup_is_one_moment_however_busy_the_server_is(tmp_path: Path, monke
         restore(tmp_path / f"{number}.db", tmp_path / str(number), replace=False)
 
         async def look(storage: Storage, acknowledged: dict[str, str] = acknowledged) -> int:
+            inputs = 0
             for code, n in acknowledged.items():
                 found = await storage.load(code)
                 assert found is not None
@@ -98,7 +99,8 @@ def test_a_backup_is_one_moment_however_busy_the_server_is(tmp_path: Path, monke
                     len(found.inputs) - 1,
                     (found.doc.changed, {"n": found.doc.changed}),
                 )
-            return len(found.inputs)
+                inputs += len(found.inputs)
+            return inputs
 
         inputs = do(tmp_path / str(number), look)
         assert inputs > last
