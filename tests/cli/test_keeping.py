@@ -209,6 +209,8 @@ def test_a_backup_of_a_running_server_goes_on_in_another_folder(tmp_path: Path) 
             await plays(ann, 3)
             cookies = ann.http.cookies
         first.stop()
+        there = {path.name for path in (first.folder / "data").iterdir()}
+        assert there == {"lock", "tafelrunde.db"}, "anything else would have to be in a backup, too"
         assert "Now start the server" in command("restore", backup, "--data", second.folder / "data")
         second.start()
         async with Visitor("Ann", second.address) as ann:
