@@ -53,7 +53,7 @@ def test_asking_is_not_counted_and_costs_nothing(tmp_path: Path, monkeypatch: py
         monkeypatch.setattr(Watch, "_tried", counted)
         assert [ask(house).status_code for _ in range(20)] == [200] * 20
         assert len(tried) == 1
-        assert [ask(house, "api/shelf").status_code for _ in range(2)] == [200, 429]
+        assert [ask(house, "api/me").status_code for _ in range(2)] == [200, 429]
         assert ask(house).status_code == 200
 
 
