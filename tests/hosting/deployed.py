@@ -128,6 +128,13 @@ def make_certificate(folder: Path) -> ssl.SSLContext:
     """A certificate of our own for the name, as fullchain.pem and privkey.pem; and how to trust it."""
     openssl = proxies.find("openssl")
     made = f"{openssl} req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN={NAME}"
-    more = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"]
+    more = [
+        "-addext",
+        f"subjectAltName=DNS:{NAME}",
+        "-keyout",
+        folder / "privkey.pem",
+        "-out",
+        folder / "fullchain.pem",
+    ]
     subprocess.run([*made.split(), *more], check=True, capture_output=True)
     return ssl.create_default_context(cafile=folder / "fullchain.pem")

@@ -12,12 +12,20 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
+import pytest
 
 from tests.hosting.deployed import AROUND, NAME, PATH, Service, free_ports, make_certificate, nginx_site
 from tests.table.visitor import PATIENCE, Visitor
 from tools import proxies
+from tools.commands import in_ci
 
 TRIES = 3  # somebody else may take a port in between
+
+
+def need_proxy() -> None:
+    """Skips what cannot be tested here; where nothing may be left out, it fails."""
+    if why := proxies.why_not():
+        (pytest.fail if in_ci() else pytest.skip)(why)
 
 
 class Nginx:
@@ -123,7 +131,9 @@ class Club:
 
         async def asked() -> httpx.Response:
             async with httpx.AsyncClient(transport=Here(self.trust, here), timeout=PATIENCE) as client:
-                return await client.get(target, headers={name.replace("_", "-"): value for name, value in headers.items()})
+                return await client.get(
+                    target, headers={name.replace("_", "-"): value for name, value in headers.items()}
+                )
 
         return asyncio.run(asked())
 

@@ -106,7 +106,9 @@ def test_the_nearest_proxy_says_how_somebody_came() -> None:
     assert [scheme(), scheme("ftp")] == ["", ""]
 
 
-@pytest.mark.parametrize("words", ["", "localhost", "10.0.0.1/8", "0.0.0.0/0", "::/0", "1.2.3", "10.0.0.0/33", "*", "a"])
+@pytest.mark.parametrize(
+    "words", ["", "localhost", "10.0.0.1/8", "0.0.0.0/0", "::/0", "1.2.3", "10.0.0.0/33", "*", "a"]
+)
 def test_what_is_no_address_or_everybodys_is_refused(words: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         network_in(words)

@@ -32,9 +32,7 @@ class Visitor:
         """`transport` and `way` (what `connect` takes): how to get there, if not straight."""
         self.name, self.address, self.lang, self.way = name, address, lang, way
         headers = {"Accept-Language": lang}
-        self.http = httpx.AsyncClient(
-            base_url=f"{address}api/", headers=headers, timeout=PATIENCE, transport=transport
-        )
+        self.http = httpx.AsyncClient(base_url=f"{address}api/", headers=headers, timeout=PATIENCE, transport=transport)
         self.frame: dict[str, Any] = {}
         self.received: list[tuple[int, str]] = []  # the number of inputs it knew of, and what came
         self.notices: list[dict[str, Any]] = []
