@@ -61,9 +61,7 @@ class Person:
         touch: bool = False,
         dark: bool = False,
         motion: bool = False,
-        strange: bool = False,
     ) -> None:
-        """`strange`: the house has a certificate that nobody knows, and the browser takes it."""
         self.name, self.address, self.lang, self.touch = name, address, lang, touch
         self.context = browser.new_context(
             locale={"de": "de-DE", "en": "en-GB"}[lang],
@@ -72,7 +70,6 @@ class Person:
             is_mobile=touch,
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
-            ignore_https_errors=strange,
         )
         self.context.set_default_timeout(PATIENCE)
         self.requests: list[str] = []

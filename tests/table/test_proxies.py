@@ -1,11 +1,19 @@
 """Whose word counts on where somebody comes from."""
 
+from pathlib import Path
+
+import httpx
 import pytest
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
-from tafelrunde.table.web.address import is_loopback, peer_of
+from tafelrunde.table.web.address import OWN_PATHS, is_loopback, peer_of
+from tafelrunde.table.web.app import make_app
+from tafelrunde.table.web.limits import Rate
+from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.proxies import Origin, Proxies, address_in, network_in
+from tafelrunde.table.web.security import Gate
+from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with
 
 HERE = Proxies((network_in("127.0.0.1"), network_in("::1")))
 CHAIN = Proxies((network_in("127.0.0.1"), network_in("10.0.0.0/8"), network_in("2001:db8:1::/48")))
@@ -136,3 +144,37 @@ def test_who_has_a_whole_network_counts_once(address: str, counted: str) -> None
     peer = peer_of(HTTPConnection({"type": "http", "client": (address, 1)}))
     assert peer == counted
     assert is_loopback(peer) == (address == "::1")
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_guests_behind_a_proxy_have_limits_of_their_own_if_it_is_trusted(tmp_path: Path, trusted: bool) -> None:
+    limits = UNLIMITED._replace(requests=Rate(1, 3600, 2), wrong_codes=Rate(1, 3600, 1))
+    operator = Operator("http://club.example/", (network_in("127.0.0.1"),) if trusted else ())
+    with OpenHouse(tmp_path, limits, operator) as house:
+
+        def ask(*said: str) -> int:
+            headers = [("X-Forwarded-For", words) for words in said]
+            return httpx.get(f"{house.address}api/openapi.json", headers=headers, timeout=PATIENCE).status_code
+
+        assert [ask("192.0.2.1") for _ in range(3)] == [200, 200, 429]
+        assert ask("192.0.2.2", "192.0.2.1") == 429, "whoever asks has made up the first line"
+        assert ask("192.0.2.2") == (200 if trusted else 429)
+
+
+def test_live_connections_count_for_the_address_that_they_come_from(tmp_path: Path) -> None:
+    limits = UNLIMITED._replace(wrong_codes=Rate(1, 3600, 1))
+    operator = Operator("http://club.example/", (network_in("127.0.0.1"),))
+    with OpenHouse(tmp_path, limits, operator) as house, house.visitor() as ann:
+        found = []
+        for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2"):
+            with house.live("nix-nix-1", ann, **{"X-Forwarded-For": address}) as socket:
+                found.append(closed_with(socket))
+        assert found == [4404, 4429, 4404]
+
+
+def test_no_base_can_be_mistaken_for_one_of_our_own_paths(tmp_path: Path) -> None:
+    with OpenHouse(tmp_path) as house:
+        gate = make_app(house.server._house, b"key")
+        assert isinstance(gate, Gate)
+        paths = {route.path.split("/")[1] for route in gate.app.routes}  # type: ignore[attr-defined]
+        assert paths - {""} == set(OWN_PATHS)
