@@ -126,15 +126,8 @@ def has_ipv6() -> bool:
 
 def make_certificate(folder: Path) -> ssl.SSLContext:
     """A certificate of our own for the name, as fullchain.pem and privkey.pem; and how to trust it."""
-    openssl = proxies.find("openssl")
-    made = f"{openssl} req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN={NAME}"
-    more = [
-        "-addext",
-        f"subjectAltName=DNS:{NAME}",
-        "-keyout",
-        folder / "privkey.pem",
-        "-out",
-        folder / "fullchain.pem",
-    ]
-    subprocess.run([*made.split(), *more], check=True, capture_output=True)
+    kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    name = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
+    subprocess.run([str(proxies.find("openssl")), *kind, *name, *files], check=True, capture_output=True)
     return ssl.create_default_context(cafile=folder / "fullchain.pem")

@@ -124,18 +124,19 @@ class Club:
         """How a live connection gets to the club from that address."""
         return {"host": "127.0.0.1", "port": self.port, "ssl": self.trust, "local_addr": (here, 0)}
 
-    def ask(self, path: str = "", here: str = "127.0.0.1", port: int = 0, **headers: str) -> httpx.Response:
+    def ask(self, path: str = "", here: str = "127.0.0.1", **headers: str) -> httpx.Response:
         """A single request without a cookie; the path may be below the club's, or begin with a slash."""
-        scheme, port = ("http", port) if port else ("https", self.port)
-        target = f"{scheme}://{NAME}:{port}{path if path.startswith('/') else PATH + path}"
+        below = path if path.startswith("/") else PATH + path
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return asyncio.run(self._ask(f"https://{NAME}:{self.port}{below}", here, named))
 
-        async def asked() -> httpx.Response:
-            async with httpx.AsyncClient(transport=Here(self.trust, here), timeout=PATIENCE) as client:
-                return await client.get(
-                    target, headers={name.replace("_", "-"): value for name, value in headers.items()}
-                )
+    def ask_plain(self, path: str) -> httpx.Response:
+        """The same without TLS."""
+        return asyncio.run(self._ask(f"http://{NAME}:{self.plain_port}{PATH}{path}", "127.0.0.1", {}))
 
-        return asyncio.run(asked())
+    async def _ask(self, address: str, here: str, headers: dict[str, str]) -> httpx.Response:
+        async with httpx.AsyncClient(transport=Here(self.trust, here), timeout=PATIENCE) as client:
+            return await client.get(address, headers=headers)
 
 
 class Here(httpx.AsyncHTTPTransport):

@@ -109,7 +109,7 @@ def test_the_page_and_all_its_files_are_below_the_path(club: Club) -> None:
     lost = club.ask("nowhere", Accept="text/html")
     assert lost.status_code == 404
     assert f'href="{PATH}"' in lost.text
-    assert {club.ask(f"{path}").status_code for path in ("t/a-b-1", "api/openapi.json", "healthz")} == {200}
+    assert {club.ask(path).status_code for path in ("t/a-b-1", "api/openapi.json", "healthz")} == {200}
     assert club.ask("/").status_code == 404, "what lies beside the path is not ours"
 
 
@@ -130,7 +130,7 @@ def test_whoever_comes_almost_right_is_led_on(club: Club) -> None:
     """Without the last slash, without TLS, or past nginx's own door for that."""
     slash = club.ask("/spiele")
     assert (slash.status_code, slash.headers["location"]) == (301, club.address)
-    plain = club.ask("t/a-b-1?at=2", port=club.plain_port)
+    plain = club.ask_plain("t/a-b-1?at=2")
     assert (plain.status_code, plain.headers["location"]) == (301, f"{club.address}t/a-b-1?at=2")
     assert club.ask().headers["strict-transport-security"] == "max-age=15768000"
     straight = {"Host": NAME, "X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "http"}

@@ -84,8 +84,8 @@ class Gate:
         """Let it in, or say why not."""
         headers = Headers(scope=scope)
         asked = headers.get("host", "")
-        origin = self.proxies.origin(scope["client"][0] if scope["client"] else "", headers)
-        scope = self._below_base(scope) | {"client": (origin.address, 0)}
+        origin = self.proxies.origin(scope["client"][0] if scope.get("client") else "", headers)
+        scope = {**self._below_base(scope), "client": (origin.address, 0)}
         scope["person"] = next(filter(None, map(self.signer.person, cookies_in(headers))), "")
         try:
             self._check(scope, headers, asked)
