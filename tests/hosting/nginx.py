@@ -130,9 +130,9 @@ class Club:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return asyncio.run(self._ask(f"https://{NAME}:{self.port}{below}", here, named))
 
-    def ask_plain(self, path: str) -> httpx.Response:
+    def ask_plain(self, path: str, here: str = "127.0.0.1") -> httpx.Response:
         """The same without TLS."""
-        return asyncio.run(self._ask(f"http://{NAME}:{self.plain_port}{PATH}{path}", "127.0.0.1", {}))
+        return asyncio.run(self._ask(f"http://{NAME}:{self.plain_port}{PATH}{path}", here, {}))
 
     async def _ask(self, address: str, here: str, headers: dict[str, str]) -> httpx.Response:
         async with httpx.AsyncClient(transport=Here(self.trust, here), timeout=PATIENCE) as client:

@@ -5,10 +5,13 @@ import shutil
 import signal
 import subprocess
 from pathlib import Path
+from typing import get_args
 
 import httpx
 import pytest
 
+from tafelrunde.table.web import health
+from tafelrunde.table.web.health import Status
 from tafelrunde.table.web.limits import Limits
 from tests.hosting.deployed import DEPLOY, NAME, NGINX, PATH, UNIT, Service, command, unit
 from tests.table.open_house import PATIENCE
@@ -83,3 +86,19 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     done = subprocess.run([analyze, "verify", str(copy)], capture_output=True, text=True, check=False)
     assert "tafelrunde" not in done.stderr, done.stderr
     assert done.returncode == 0
+
+
+def test_the_page_on_hosting_says_what_is_there() -> None:
+    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)#]+)\)", page):
+        assert (DOCS / link).exists(), link
+    statuses = dict(re.findall(r'^\| (\d+) \| `\{"status":"(\w+)"\}`', page, re.M)[::-1])
+    assert set(re.findall(r'`\{"status":"(\w+)"\}`', page)) == set(get_args(Status))
+    assert statuses["200"] == "ok"
+    assert f"within {health.PATIENCE:g} seconds" in page
+    assert f"every {Limits().heartbeat:g} seconds" in page
+    words = re.findall(r"/opt/\w+|/var/lib/\w+|127\.0\.0\.1:\d+(?=/healthz)", page)
+    known = ("/opt/tafelrunde", option("--data"), f"127.0.0.1:{option('--port')}")
+    assert set(words) == set(known)
+    assert command()[0].startswith("/opt/tafelrunde/")
+    assert f"adduser --system --group --no-create-home {unit()['Service']['User']}\n" in page

@@ -194,6 +194,7 @@ def test_everybody_has_limits_of_their_own_and_nobody_takes_anothers(club: Club)
 
 def test_who_came_from_where_is_written_nowhere(club: Club) -> None:
     assert club.ask("api/me", BEN).status_code == 200
+    assert club.ask_plain("t/a-b-1", BEN).status_code == 301
     for path in club.folder.rglob("*"):
         if path.is_file() and path.name != "error.log":
             assert BEN.encode() not in path.read_bytes(), path
