@@ -142,8 +142,8 @@ class Club:
 class Here(httpx.AsyncHTTPTransport):
     """Our name leads to this computer, whatever the world says; and so does where we come from."""
 
-    def __init__(self, trust: ssl.SSLContext, here: str) -> None:
-        super().__init__(verify=trust, local_address=here)
+    def __init__(self, trust: ssl.SSLContext, here: str, limits: httpx.Limits | None = None) -> None:
+        super().__init__(verify=trust, local_address=here, limits=limits or httpx.Limits())
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """The same request by the address."""
