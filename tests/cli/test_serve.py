@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tafelrunde.table.store.sqlite import SqliteStorage
-from tafelrunde.table.store.storage import StorageFull
+from tafelrunde.table.store.storage import StorageError
 from tests.cli.call import call, complains
 
 PATIENCE = 30.0  # seconds; on a busy machine
@@ -144,7 +144,7 @@ def test_data_that_open_but_cannot_be_written_are_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def alive(self: SqliteStorage, now: int) -> None:
-        raise StorageFull("no room")
+        raise StorageError("no room")
 
     monkeypatch.setattr(SqliteStorage, "alive", alive)
     said = call(capsys, "serve", "--port", 0, "--data", tmp_path, "--no-browser")

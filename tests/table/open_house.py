@@ -1,6 +1,7 @@
 """The web table inside the test's own process: a real server on a free port, in a thread."""
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -48,10 +49,15 @@ class OpenHouse:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._loop.call_soon_threadsafe(self.server.stop)
-        self._thread.join(PATIENCE)
+        self.stop()
         assert not self._thread.is_alive()
         assert not list(self.reports.glob("*")), "something went wrong inside"
+
+    def stop(self) -> None:
+        """As a signal would, if it has not ended yet."""
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self.server.stop)
+        self._thread.join(PATIENCE)
 
     def inside(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
@@ -65,10 +71,10 @@ class OpenHouse:
             client.get("me").raise_for_status()
             yield client
 
-    def live(self, code: str, visitor: httpx.Client | None, **headers: str) -> ClientConnection:
+    def live(self, code: str, visitor: httpx.Client | None, page: str = "", **headers: str) -> ClientConnection:
         """A live connection to a table."""
         cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items()) if visitor else ""
-        url = f"{self.address.replace('http', 'ws', 1)}api/tables/{code}/live?lang=en&client=test"
+        url = f"{self.address.replace('http', 'ws', 1)}api/tables/{code}/live?lang=en&client=test&page={page}"
         more = {"Cookie": cookie} if cookie else {}
         return connect(url, additional_headers=more | headers, compression=None, max_size=None, open_timeout=PATIENCE)
 

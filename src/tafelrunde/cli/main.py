@@ -27,6 +27,9 @@ COMMANDS = (
     "rules",
     "content",
     "bot",
+    "backup",
+    "restore",
+    "check",
 )
 
 

@@ -20,7 +20,7 @@ Word = Annotated[str, Meta(max_length=80)]
 Grace = Annotated[int, Meta(ge=0, le=30 * 86400, description="seconds")]
 Tempo = Annotated[int, Meta(ge=0, le=10_000, description="milliseconds")]
 Lang = Literal["de", "en"]
-NoticeKind = Literal["taken", "closed", "removed", "restart", "fault"]
+NoticeKind = Literal["taken", "closed", "removed", "restart", "renewed", "fault"]
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True):

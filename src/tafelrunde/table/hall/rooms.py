@@ -294,7 +294,8 @@ class Rooms:
     async def begin(self) -> None:
         """Before the first table is used."""
         self._next_heartbeat = self.now() + HEARTBEAT
-        await self.storage.alive(self.now())
+        with contextlib.suppress(StorageFull):  # looking goes on, and it is noted with the next beat
+            await self.storage.alive(self.now())
         self._next_wake = await self.storage.next_wake()
 
     async def beat(self) -> None:

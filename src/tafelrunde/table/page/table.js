@@ -5,7 +5,7 @@ import { makeBar, note } from "./bar.js";
 import { h, icon } from "./dom.js";
 import { tableMenu } from "./menu.js";
 import { Room } from "./room.js";
-import { Live } from "./socket.js";
+import { Live, PAGE } from "./socket.js";
 import { patterns } from "./svg.js";
 import { language, say } from "./texts.js";
 import { waiting } from "./waiting.js";
@@ -29,7 +29,7 @@ class Table {
     setInterval(() => this.room?.seats.tick(), 500);
     this.socket = new Live(code, {
       see: (frame) => this.see(frame),
-      lost: (yes) => this.showLost(yes),
+      lost: (why) => this.showLost(why),
       notice: (notice) => this.told(notice),
       closed: () => this.closed(),
     });
@@ -57,22 +57,37 @@ class Table {
     this.title();
   }
 
-  showLost(yes) {
-    this.lost.hidden = !yes;
-    this.lost.textContent = yes ? say("play.lost") : "";
+  showLost(why) {
+    this.lost.hidden = !why;
+    this.lost.textContent = why ? say(`play.${why}`) : "";
   }
 
   told(notice) {
     this.reason = notice.text;
     if (notice.what === "fault" && this.room) this.room.broke(notice);
     else note(notice.text, 12);
+    if (notice.what === "renewed") this.loadAgain();
+  }
+
+  /** The house has newer files than these: as soon as nothing is under way or half written, once. */
+  loadAgain() {
+    const written = [...document.querySelectorAll("input[type=text]")].some(({ value }) => value);
+    if (this.socket.calls.size || written || document.querySelector("dialog[open]")) {
+      setTimeout(() => this.loadAgain(), 1000);
+      return;
+    }
+    try {
+      if (sessionStorage.getItem("renewed") === PAGE) return; // that did not help
+      sessionStorage.setItem("renewed", PAGE);
+    } catch { return; } // a browser that keeps nothing would do so for ever
+    location.reload();
   }
 
   /** There is no such table, or it is not for me. */
   closed() {
     const problem = new Problem(this.reason || say("common.no_table"), 404);
     if (!this.frame) return this.failed(problem);
-    this.showLost(false);
+    this.showLost("");
     this.main.replaceChildren(h("div.panel.gone", {}, h("p.problem", { role: "alert" }, problem.message), h("a.do", { href: address("") }, say("common.to_lobby"))));
     this.room = null;
     return undefined;

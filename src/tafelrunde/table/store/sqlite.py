@@ -15,6 +15,7 @@ import msgspec
 
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.store.commits import Writer, trouble_of
+from tafelrunde.table.store.copies import kept_before
 from tafelrunde.table.store.folder import FolderLock, private_file
 from tafelrunde.table.store.storage import ChatRow, Doc, Listed, NewerData, StorageError, Stored, StoredInput, Write
 
@@ -22,6 +23,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 Statement = tuple[str, list[tuple[Any, ...]]]  # SQL, and the rows to do it with
 
+DATABASE = "tafelrunde.db"
 MOST_MINE, MOST_OPEN, MOST_CHAT = 200, 100, 500
 LAST = 2**63 - 1  # as a number of an input: the last one
 REMEMBERED = 60 * 86_400_000  # milliseconds after which no clock asks any more when the server was down
@@ -63,10 +65,10 @@ class SqliteStorage:
         try:
             with ExitStack() as opened:
                 opened.enter_context(closing(FolderLock(folder)))
-                path = folder / "tafelrunde.db"
+                path = folder / DATABASE
                 os.close(private_file(path))  # what SQLite puts beside it gets the same rights
                 writing = opened.enter_context(closing(_connect(path)))
-                _migrate(writing)
+                self.kept: Path | None = migrate(writing, folder)  # older data, as they were until now
                 self._key = _own_key(writing)
                 self._last: int | None = _meta(writing, "alive", int, None)  # by the server before; None: no matter
                 self.downtimes = _meta(writing, "downtimes", list[tuple[int, int]], [])
@@ -95,11 +97,11 @@ class SqliteStorage:
 
     async def alive(self, now: int) -> None:
         """The server runs. The first call says when it began to: since the last one of the server before, none ran."""
-        known = self.downtimes
         if self._last is not None and self._last < now:
-            known = [*(period for period in known if period[1] > now - REMEMBERED), (self._last, now)]
-        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(known)})])
-        self.downtimes[:], self._last = known, None  # in place: rooms share the list
+            recent = [period for period in self.downtimes if period[1] > now - REMEMBERED]
+            self.downtimes[:] = [*recent, (self._last, now)]  # in place: rooms share the list
+        self._last = None  # known from now on; what cannot be written now is written with the next call
+        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(self.downtimes)})])
 
     async def _do(self, statements: list[Statement]) -> None:
         """All of this, or nothing."""
@@ -119,7 +121,7 @@ class SqliteStorage:
 
     async def load(self, code: str) -> Stored | None:
         """A whole table; None if there is none."""
-        return await self._read(lambda connection: _load(connection, code))
+        return await self._read(lambda connection: load_from(connection, code))
 
     async def snapshot_at(self, code: str, n: int) -> tuple[int, Doc] | None:
         """The last snapshot that was made after input n or before, with its number."""
@@ -187,7 +189,11 @@ class SqliteStorage:
 def _connect(path: Path) -> sqlite3.Connection:
     """A connection without transactions of its own making; each is used by one thread."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    _check_version(connection)  # before anything is changed
+    try:
+        _check_version(connection)  # before anything is changed
+    except BaseException:
+        connection.close()
+        raise
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA temp_store = MEMORY")  # a full disk shall not keep us from rolling back
@@ -195,20 +201,24 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def version_of(connection: sqlite3.Connection) -> int:
+    """Of the schema; 0: there is none yet."""
     return int(_value(connection, "PRAGMA user_version", ()))
 
 
 def _check_version(connection: sqlite3.Connection) -> None:
-    if _version(connection) > len(STEPS):
-        raise NewerData(_version(connection), len(STEPS))
+    if version_of(connection) > len(STEPS):
+        raise NewerData(version_of(connection), len(STEPS))
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring older data to our version, all steps or none."""
-    steps = STEPS[_version(connection) :]
-    if steps:
-        connection.executescript(f"BEGIN; {''.join(steps)} PRAGMA user_version = {len(STEPS)}; COMMIT")
+def migrate(connection: sqlite3.Connection, folder: Path | None = None) -> Path | None:
+    """Bring older data to our version, all steps or none; a copy of what there was is put in the folder before."""
+    found = version_of(connection)
+    if found == len(STEPS):
+        return None
+    kept = kept_before(connection, folder) if found and folder is not None else None
+    connection.executescript(f"BEGIN; {''.join(STEPS[found:])} PRAGMA user_version = {len(STEPS)}; COMMIT")
+    return kept
 
 
 def _own_key(connection: sqlite3.Connection) -> bytes:
@@ -294,7 +304,8 @@ def _value(connection: sqlite3.Connection, sql: str, values: tuple[Any, ...]) ->
     return None if row is None else row[0]
 
 
-def _load(connection: sqlite3.Connection, code: str) -> Stored | None:
+def load_from(connection: sqlite3.Connection, code: str) -> Stored | None:
+    """A whole table; None if there is none."""
     text = _value(connection, "SELECT doc FROM tables WHERE code = ?", (code,))
     if text is None:
         return None

@@ -93,6 +93,18 @@ class NewerData(StorageTrouble):
         self.found, self.known = found, known
 
 
+class NoData(StorageTrouble):
+    """There is no such database."""
+
+
+class NotOurs(StorageTrouble):
+    """A file that no version of this program has written."""
+
+
+class Damaged(StorageTrouble):
+    """Not all of a database can be read."""
+
+
 class Storage(Protocol):
     """Where tables are kept."""
 

@@ -132,6 +132,7 @@ PARAMETERS: Final[dict[str, Any]] = {
     "at": Number,
     "narrow": bool,
     "client": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,64}$", description="a page's own name for itself")],
+    "page": Annotated[str, Meta(pattern="^[0-9a-f]{0,64}$", description="the version of a page's files")],
 }
 
 
