@@ -16,10 +16,10 @@ NOWHERE: Final = "UTC"
 def your_turn(room: Room, seat: int, lang: str, zone: str, url: str, now: int) -> Letter:
     """It is your turn: at which table, what everybody may know of what is to be done, until when, and the way there."""
     said, texts, doc = own_texts(lang), room.kind.texts(lang), room.doc
-    view, game = room.public_view(), texts.say("title")
+    game, name = texts.say("title"), room.names_for(lang, None)[seat]
     link = f"{url}?since={first_new(room, seat)}"
-    doing = room.kind.words.doing(view, seat, texts)
-    lines = [said.say("letter.turn", code=doc.code, game=game, name=room.names_for(lang, None)[seat], what=doing)]
+    doing = room.kind.words.doing(room.public_view(), seat, texts)
+    lines = [said.say("letter.turn", code=doc.code, game=game, name=name, what=doing)]
     empty = clocks.empty_at(doc, seat, room.downtimes, now)
     if empty > now:
         lines.append(said.say("letter.until", when=when_text(empty, zone, lang)))
@@ -27,9 +27,8 @@ def your_turn(room: Room, seat: int, lang: str, zone: str, url: str, now: int) -
     if taken > now:
         lines.append(said.say("letter.taken", when=when_text(taken, zone, lang)))
     lines += ["", said.say("letter.link"), link, "", said.say("letter.off")]
-    status = room.kind.words.status(view, texts)
-    title = said.say("letter.title_at", game=game, status=status) if status else said.say("letter.title", game=game)
-    return Letter(title, "\n".join(lines), _facts(room, "turn", link, min(filter(None, (empty, taken)), default=0)))
+    until = min(filter(None, (empty, taken)), default=0)
+    return Letter(said.say("letter.title", game=game), "\n".join(lines), _facts(room, "turn", link, until))
 
 
 def trial(room: Room, lang: str, url: str) -> Letter:

@@ -59,7 +59,7 @@ class Reminding:
         async with self.hall.rooms.at(code) as place:
             key = _mine(room_of(place), person, seat)
         bot = self.sender.accounts.bot
-        found = ReminderState(list(self.sender.kinds), bot=bot.name if bot else "")
+        found = ReminderState(list(self.sender.accounts.kinds), bot=bot.name if bot else "")
         reminder = await self._reminder(code, key)
         if reminder is not None:
             address = _address(reminder)

@@ -102,27 +102,27 @@ def _email(box: str, mail: Mail | None) -> Service:
 
 def _webhook(url: str) -> tuple[str, int | None, str, dict[str, str]]:
     """Host, port, path and query."""
-    host, port, parts = _https(url, "reminder.bad_webhook")
+    host, port, parts = _https(url, No("reminder.bad_webhook"))
     return host, port, parts.path or "/", dict(parse_qsl(parts.query, keep_blank_values=True))
 
 
-def _https(url: str, wrong: str) -> tuple[str, int | None, SplitResult]:
-    """Host, port and all parts of an address of the web; No with that sentence if it is none."""
+def _https(url: str, wrong: No) -> tuple[str, int | None, SplitResult]:
+    """Host, port and all parts of an address of the web; `wrong` is raised if it is none."""
     try:
         parts = urlsplit(url.strip())
         port = parts.port
     except ValueError:
-        raise No(wrong) from None
+        raise wrong from None
     host = (parts.hostname or "").rstrip(".")
     strange = parts.username is not None or parts.fragment or not _PLAIN.fullmatch(url.strip())
     if parts.scheme != "https" or strange or not _NAME.fullmatch(host):
-        raise No(wrong)
+        raise wrong
     return host, port, parts
 
 
 def _discord(url: str) -> tuple[str, str]:
     """The number of the webhook and its token."""
-    host, port, parts = _https(url, "reminder.bad_discord")
+    host, port, parts = _https(url, No("reminder.bad_discord"))
     found = _DISCORD.fullmatch(parts.path)
     if host not in _DISCORDS or port is not None or not found:
         raise No("reminder.bad_discord")
@@ -141,7 +141,7 @@ def _telegram(chat: str, token: str, accounts: Accounts) -> Service:
 def _server(server: str) -> tuple[str, int | None]:
     """The host and the port of a homeserver; people write it with https or without."""
     url = server.strip() if "://" in server else f"https://{server.strip()}"
-    host, port, parts = _https(url, "reminder.bad_server")
+    host, port, parts = _https(url, No("reminder.bad_server"))
     if parts.path not in ("", "/") or parts.query:
         raise No("reminder.bad_server")
     return host, port

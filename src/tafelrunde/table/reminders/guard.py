@@ -12,6 +12,7 @@ IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 _GIVEN: Final = ipaddress.ip_network("2000::/3")  # of IPv6 all that was ever given to anybody
+_SPECIAL: Final = tuple(map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32")))
 _NOBODYS: Final = ipaddress.IPv4Address("192.0.2.1")
 
 
@@ -39,7 +40,7 @@ def why_not(host: str, port: int, own: Iterable[Network] = (), resolve: Resolve 
 def _is_outside(found: IP, own: Iterable[Network]) -> bool:
     """Told one by one, for what counts as global differs between versions of Python."""
     odd = found.is_private or found.is_loopback or found.is_link_local or found.is_multicast or found.is_unspecified
-    if odd or not found.is_global or any(found in network for network in own):
+    if odd or not found.is_global or any(found in network for network in (*_SPECIAL, *own)):
         return False
     if isinstance(found, ipaddress.IPv6Address):
         return found in _GIVEN or found in _NAT64

@@ -33,8 +33,7 @@ class Sender:
     """Knows the operator's accounts. `lifted` and `detour` are for tests: own networks are fine, or all goes there."""
 
     def __init__(self, accounts: Accounts, limit: float = LIMIT, lifted: bool = False, detour: str = "") -> None:
-        self.accounts: Final = accounts
-        self.kinds: Final = accounts.kinds if installed() else ()
+        self.accounts: Final = accounts if installed() else msgspec.structs.replace(accounts, kinds=())
         self._limit: Final = limit
         self._lifted: Final = lifted or bool(detour)
         self._detour: Final = detour
