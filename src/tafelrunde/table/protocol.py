@@ -645,7 +645,7 @@ class TableInfo(msgspec.Struct):
     practice: bool = False
     paused: bool = False
     until: int = 0  # when my time is up, or a bot plays for me if I stay away; 0: never
-    doing: str = ""  # what I am to do, as everybody may know it; only where one table is asked for
+    doing: str = ""  # what I am to do, in a sentence that everybody may read; only where one table is asked for
 
 
 class Tables(msgspec.Struct):

@@ -277,6 +277,10 @@ def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, viewer: Vie
 
 
 def my_doing(room: Room, viewer: Viewer) -> str:
-    """What the viewer is to do, as everybody may know it; "": the game does not wait for them."""
+    """What the viewer is to do, in a sentence that everybody may read; "": the game does not wait for them."""
     asked = [seat for seat in room.seats_of(viewer.person) if room.doc.seats[seat].since]
-    return room.kind.words.doing(room.public_view(), asked[0], room.kind.texts(viewer.lang)) if asked else ""
+    if not asked:
+        return ""
+    name = room.names_for(viewer.lang, None)[asked[0]]
+    what = room.kind.words.doing(room.public_view(), asked[0], room.kind.texts(viewer.lang))
+    return own_texts(viewer.lang).say("frames.doing", name=name, what=what)

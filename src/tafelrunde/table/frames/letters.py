@@ -18,8 +18,8 @@ def your_turn(room: Room, seat: int, lang: str, zone: str, url: str, now: int) -
     said, texts, doc = own_texts(lang), room.kind.texts(lang), room.doc
     game, name = texts.say("title"), room.names_for(lang, None)[seat]
     link = f"{url}?since={first_new(room, seat)}"
-    doing = room.kind.words.doing(room.public_view(), seat, texts)
-    lines = [said.say("letter.turn", code=doc.code, game=game, name=name, what=doing)]
+    doing = said.say("frames.doing", name=name, what=room.kind.words.doing(room.public_view(), seat, texts))
+    lines = [said.say("letter.turn", code=doc.code, game=game, doing=doing)]
     empty = clocks.empty_at(doc, seat, room.downtimes, now)
     if empty > now:
         lines.append(said.say("letter.until", when=when_text(empty, zone, lang)))

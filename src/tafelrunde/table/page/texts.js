@@ -26,4 +26,7 @@ export async function speak(next) {
 
 /** A time of the wall clock as the reader's country writes it. */
 export const time = (ms) => new Date(ms).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+
+/** Until when: weekday, day and time of the reader's own zone. */
+export const deadline = (ms) => new Date(ms).toLocaleString(lang, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 export const date = (ms) => new Date(ms).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
