@@ -71,7 +71,10 @@ class Desk:
         async with self.rooms.at(code) as place:
             room = room_of(place)
             info = self._info(room.doc, room.names, person, lang)
-            info.doing = frames.my_doing(room, Viewer(person, lang, None))
+            try:
+                info.doing = frames.my_doing(room, Viewer(person, lang, None))
+            except Exception as e:  # a game with a fault is still a table
+                self.rooms.fault(place, e, "look")
             return info
 
     async def rematch(self, code: str, person: str) -> str:

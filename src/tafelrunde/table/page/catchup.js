@@ -99,7 +99,7 @@ export class CatchUp {
     const last = lines.at(-1).n;
     this.element.replaceChildren(
       h("h2", {}, this.title()), list,
-      table.mine.length ? null : h("p.small", {}, say("catchup.no_seat")),
+      ...(table.mine.length ? [] : [h("p.small", {}, say("catchup.no_seat"))]),
       h("div.row", {},
         h("button.do", { type: "button", onclick: () => this.close() }, say("catchup.done")),
         h("button.alt", { type: "button", onclick: () => this.table.replay.open({ at: this.shown, until: last, play: true }) }, icon("play"), say("catchup.play"))));

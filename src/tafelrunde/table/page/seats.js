@@ -17,7 +17,9 @@ export function leftText(ms) {
 
 /** Until when a seat has time, by the reader's own clock; "": it has no clock that runs for long. */
 export function untilText({ clock } = {}) {
-  return clock?.runs && clock.left >= LONG ? say("play.until", { when: deadline(Date.now() + clock.left) }) : "";
+  if (!clock?.runs || clock.left < LONG) return "";
+  clock.at ??= Date.now(); // when it came: it may be drawn again much later
+  return say("play.until", { when: deadline(clock.at + clock.left) });
 }
 
 export const crown = () =>

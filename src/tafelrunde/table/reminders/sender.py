@@ -16,7 +16,7 @@ from tafelrunde.table.reminders.guard import why_not
 
 LIMIT: Final = 60.0  # seconds for one message
 NAMES: Final = 8.0  # seconds for the meaning of a name
-AT_ONCE: Final = 2  # messages
+AT_ONCE: Final = 4  # messages
 HTTPS: Final = 443
 FORGOTTEN: Final = ("http_proxy", "https_proxy", "all_proxy", "no_proxy")  # of the environment: a proxy would decide
 
