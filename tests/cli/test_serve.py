@@ -125,6 +125,7 @@ def test_an_address_of_its_own(tmp_path: Path, url: str) -> None:
         (("--public-url", "example.org"), "https://example.org/"),
         (("--public-url", "https://example.org/?x=1"), "https://example.org/"),
         (("--public-url", "javascript:alert(1)"), "https://example.org/"),
+        (("--reminders", "nowhere.toml"), "nowhere.toml"),
     ],
 )
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -132,6 +133,20 @@ def test_what_cannot_be_is_said_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], part: str, lang: str
 ) -> None:
     complains(call(capsys, "serve", "--data", tmp_path, "--no-browser", *words, lang=lang), part)
+
+
+def test_reminders_need_a_file_that_can_be_used_and_apprise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "reminders.toml"
+    file.write_text('[mail]\nserver = "smtp.example.org"\nsender = "a@example.org"\nuser = "a"\n')
+    file.chmod(0o600)
+    words = ("serve", "--port", 0, "--data", tmp_path, "--no-browser", "--reminders", file)
+    complains(call(capsys, *words), str(file), "TAFELRUNDE_MAIL_PASSWORD")
+    file.chmod(0o604)
+    complains(call(capsys, *words, lang="de"), f"chmod o-rwx {file}")
+    monkeypatch.setattr("tafelrunde.table.reminders.accounts.installed", lambda: False)
+    complains(call(capsys, *words), "pip install 'tafelrunde[reminders]'")
 
 
 def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tafelrunde.table.reminders.sender import Sender
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import Site
 from tafelrunde.table.web.limits import Limits, Rate
@@ -21,17 +22,19 @@ from tafelrunde.table.web.server import Server, bind
 T = TypeVar("T")
 PATIENCE = 30.0  # seconds; on a busy machine
 OFTEN = Rate(1_000_000, 1, 1_000_000)
-UNLIMITED = Limits(requests=OFTEN, calls=OFTEN, chat=OFTEN, tables=OFTEN, wrong_codes=OFTEN)
+UNLIMITED = Limits(requests=OFTEN, calls=OFTEN, chat=OFTEN, tables=OFTEN, wrong_codes=OFTEN, messages=OFTEN)
 
 
 class OpenHouse:
     """A server that can be asked from outside and looked into from inside."""
 
-    def __init__(self, folder: Path, limits: Limits = UNLIMITED, operator: Operator = ALONE) -> None:
+    def __init__(
+        self, folder: Path, limits: Limits = UNLIMITED, operator: Operator = ALONE, sender: Sender | None = None
+    ) -> None:
         self.reports = folder / "reports"
         self._listens = threading.Semaphore(0)
         bound = bind("127.0.0.1", 0)
-        self.server = Server(SqliteStorage(folder), self.reports, bound, operator, limits, self._listening)
+        self.server = Server(SqliteStorage(folder), self.reports, bound, operator, limits, self._listening, sender)
         self.port = self.server.site.port
         self.address = self.server.site.home
         self._thread = threading.Thread(target=self.server.run, daemon=True)

@@ -15,6 +15,7 @@ from tafelrunde.cli.common import Complaint, add_data, as_word, call, table_fold
 from tafelrunde.kit.texts import Texts
 
 if TYPE_CHECKING:
+    from tafelrunde.table.reminders.accounts import Accounts
     from tafelrunde.table.store.sqlite import SqliteStorage
     from tafelrunde.table.store.storage import StorageTrouble
 
@@ -30,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     add_data(parser, t)
     parser.add_argument("--no-browser", action="store_true", help=t.say("cli.serve.no_browser"))
     parser.add_argument("--public-url", default="", metavar="URL", help=t.say("cli.serve.public_url"))
+    parser.add_argument("--reminders", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.reminders"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
@@ -40,7 +42,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     from tafelrunde.table.web.operator import Operator
     from tafelrunde.table.web.server import Server
 
-    operator = Operator(public_url=_checked(args.public_url, t))
+    operator = Operator(
+        public_url=_checked(args.public_url, t),
+        reminders=_accounts(args.reminders, t),
+    )
     folder = table_folder(args.data)
     told: list[str] = []
 
@@ -80,6 +85,20 @@ def _checked(url: str, t: Texts) -> str:
     if port == {"http": ":80", "https": ":443"}[scheme]:
         port = ""
     return f"{scheme}://{host.lower()}{port}{path.rstrip('/')}/"
+
+
+def _accounts(path: Path | None, t: Texts) -> "Accounts":
+    """What the operator offers beside the house itself."""
+    from tafelrunde.table.reminders.accounts import Accounts, BadAccounts, installed, read_accounts
+
+    if path is None:
+        return Accounts()
+    if not installed():
+        raise Complaint(t.say("cli.serve.reminders_missing"))
+    try:
+        return read_accounts(path, os.environ)
+    except BadAccounts as bad:
+        raise Complaint(t.say(f"cli.serve.{bad.key}", **bad.values)) from None
 
 
 def _bound(host: str, port: int | None, t: Texts) -> socket.socket:

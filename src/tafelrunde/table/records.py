@@ -60,6 +60,8 @@ class Seat(msgspec.Struct):
     guest: str = ""  # several people at one browser: tells their names apart ("": the first of them)
     helper: str = ""  # a bot that decides for this seat once: its clock is empty, or all have agreed
     passes: dict[str, Wish] = {}  # kinds of decisions that the table answers for this seat; nobody else knows
+    reminds: bool = False  # its person wants to be reminded; where to lies apart, as names do
+    told: bool = False  # that was done since the game began to wait for this seat
 
 
 class Vote(msgspec.Struct):

@@ -65,6 +65,7 @@ class Rooms:
         self.places: dict[str, Place] = {}
         self.changed: Callable[[Place], None] = lambda place: None  # told after every change
         self.sooner: Callable[[], None] = lambda: None  # told when something may be due sooner than it was
+        self.owed: Callable[[], None] = lambda: None  # told when a reminder is to be sent
         self.turns: Final = Turns()
         self.closing = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -244,6 +245,8 @@ class Rooms:
         await self.storage.write(change)
         if change.wake and (not self._next_wake or change.wake < self._next_wake):
             self._next_wake = change.wake
+        if change.reminded:
+            self.owed()
 
     # --- when something goes wrong -----------------------------------------------------------------------------------
 

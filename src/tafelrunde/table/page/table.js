@@ -1,9 +1,11 @@
 // The page of a table: keeps the connection, shows the waiting room or the room where the game is played.
 
 import { Problem, address } from "./api.js";
+import { showWaiting } from "./attention.js";
 import { makeBar, note } from "./bar.js";
 import { h, icon } from "./dom.js";
 import { tableMenu } from "./menu.js";
+import { reminderEntry } from "./reminder.js";
 import { Room } from "./room.js";
 import { Live, PAGE } from "./socket.js";
 import { patterns } from "./svg.js";
@@ -19,7 +21,7 @@ class Table {
   constructor(root, code, ready, failed) {
     Object.assign(this, { code, ready, failed, frame: null, room: null, lang: language() });
     this.lost = h("span.lost", { role: "status", hidden: true });
-    this.bar = makeBar({ redraw: () => this.speak(), buttons: () => this.barButtons(), menu: () => (this.room ? tableMenu(this.room) : []) });
+    this.bar = makeBar({ redraw: () => this.speak(), buttons: () => this.barButtons(), menu: () => (this.room ? tableMenu(this.room) : reminderEntry(this)) });
     this.bar.show(say("common.house"));
     this.main = h("main", { id: "main", tabindex: "-1" }, h("p.busy", {}, say("common.loading")));
     this.live = h("div.unseen", { "aria-live": "polite" });
@@ -141,6 +143,7 @@ class Table {
 
   title() {
     const { table, prompt } = this.frame;
-    document.title = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing" ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`;
+    const mine = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing";
+    showWaiting(mine ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`, Number(mine), true);
   }
 }

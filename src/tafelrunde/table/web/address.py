@@ -50,6 +50,10 @@ class Site:
         host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self.port}{self.base}" if host else ""
 
+    def table(self, code: str) -> str:
+        """The address of a table, for whoever is not here; on this computer alone it leads nowhere else."""
+        return f"{self.shared() or self.home}t/{code}"
+
     def answers_to(self, asked: str, own_ip: str) -> bool:
         """Is that one of our names? If not, somebody's DNS leads here who should not (DNS rebinding)."""
         name = name_in(asked)

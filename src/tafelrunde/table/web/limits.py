@@ -28,6 +28,9 @@ class Limits(NamedTuple):
     tables: Rate = Rate(10, 60, 10)  # that one person opens
     tables_there: Rate = Rate(60, 60, 60)  # that are opened from one address, whoever they say they are
     wrong_codes: Rate = Rate(30, 60, 30)  # from one address
+    messages: Rate = Rate(10, 3600, 10)  # that one person has sent to set up or try out a reminder
+    messages_there: Rate = Rate(30, 3600, 30)  # the same from one address, whoever they say they are
+    proofs: Rate = Rate(5, 600, 5)  # numbers that one person tries
 
 
 class Bucket:

@@ -11,6 +11,7 @@ from msgspec import Meta
 from tafelrunde.kit.png import NoPng
 from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.protocol import (
     Address,
@@ -23,14 +24,18 @@ from tafelrunde.table.protocol import (
     Me,
     Moment,
     MyName,
+    NewReminder,
     NewTable,
     Nothing,
     Number,
     Opened,
+    Proof,
     Refused,
+    ReminderState,
     Reply,
     Rules,
     RuleText,
+    SameReminder,
     Say,
     SeatLink,
     SeatNumber,
@@ -55,9 +60,16 @@ class House:
     """What requests work with: the hall, the place in the net, and how much anybody may ask for."""
 
     def __init__(
-        self, hall: Hall, site: Site, operator: Operator, limits: Limits, open_lan: Callable[[], None] | None = None
+        self,
+        hall: Hall,
+        site: Site,
+        operator: Operator,
+        limits: Limits,
+        reminding: Reminding,
+        open_lan: Callable[[], None] | None = None,
     ) -> None:
         self.hall: Final = hall
+        self.reminding: Final = reminding
         self.site: Final = site
         self.operator: Final = operator
         self.limits: Final = limits
@@ -68,6 +80,9 @@ class House:
         self.tables: Final = Buckets(limits.tables)
         self.tables_there: Final = Buckets(limits.tables_there)
         self.wrong_codes: Final = Buckets(limits.wrong_codes)
+        self.messages: Final = Buckets(limits.messages)
+        self.messages_there: Final = Buckets(limits.messages_there)
+        self.proofs: Final = Buckets(limits.proofs)
         self.sockets: Final[dict[str, int]] = {}  # of each person
         self.painter: Final = Thinking(1)
         self._paintings = 0  # that are waited for
@@ -277,6 +292,52 @@ async def _picture(house: House, ask: Ask) -> str:
     )
 
 
+# --- reminders -------------------------------------------------------------------------------------------------------
+
+
+async def get_reminder(house: House, ask: Ask) -> ReminderState:
+    return await house.reminding.state(*_seat(ask), ask.lang)
+
+
+async def post_reminder(house: House, ask: Ask) -> ReminderState:
+    _count_message(house, ask)
+    await house.reminding.set(*_seat(ask), ask.body.address, ask.lang, ask.body.zone)
+    return await get_reminder(house, ask)
+
+
+async def post_same_reminder(house: House, ask: Ask) -> ReminderState:
+    await house.reminding.like(*_seat(ask), ask.body.code, ask.body.guest)
+    return await get_reminder(house, ask)
+
+
+async def post_proof(house: House, ask: Ask) -> ReminderState:
+    if not house.proofs.take(ask.person):
+        raise Wrong(429, "too_many_numbers")
+    await house.reminding.prove(*_seat(ask), ask.body.number)
+    return await get_reminder(house, ask)
+
+
+async def post_reminder_test(house: House, ask: Ask) -> ReminderState:
+    _count_message(house, ask)
+    await house.reminding.test(*_seat(ask), ask.lang)
+    return await get_reminder(house, ask)
+
+
+async def post_reminder_off(house: House, ask: Ask) -> ReminderState:
+    await house.reminding.off(*_seat(ask))
+    return await get_reminder(house, ask)
+
+
+def _seat(ask: Ask) -> tuple[str, str, int]:
+    return ask.args["code"], ask.person, ask.args["seat"]
+
+
+def _count_message(house: House, ask: Ask) -> None:
+    """Nobody may make this house write to others without end."""
+    if not house.messages.take(ask.person) or not house.lets(ask.peer, house.messages_there):
+        raise Wrong(429, "too_many_messages")
+
+
 # --- games -----------------------------------------------------------------------------------------------------------
 
 
@@ -306,6 +367,7 @@ async def get_description(house: House, ask: Ask) -> File:
 
 
 LOOKS: Final = ("at", "seat", "narrow", "lang")
+SEAT: Final = "tables/{code}/seats/{seat}"
 
 API: Final = (
     Api("GET", "shelf", get_shelf, Shelf, "All games and bots"),
@@ -318,6 +380,12 @@ API: Final = (
     Api("POST", "tables/{code}/commands", post_command, Reply, "A command without a socket", AnyCommand),
     Api("POST", "tables/{code}/claim", post_claim, Claimed, "Bring a seat to this device", Claim),
     Api("POST", "tables/{code}/seats/{seat}/link", post_link, SeatLink, "A link for another device", Nothing),
+    Api("GET", f"{SEAT}/reminder", get_reminder, ReminderState, "Where I am reminded when it is my turn"),
+    Api("POST", f"{SEAT}/reminder", post_reminder, ReminderState, "Remind me there", NewReminder),
+    Api("POST", f"{SEAT}/reminder/same", post_same_reminder, ReminderState, "As at another table", SameReminder),
+    Api("POST", f"{SEAT}/reminder/proof", post_proof, ReminderState, "The number that was sent to me", Proof),
+    Api("POST", f"{SEAT}/reminder/test", post_reminder_test, ReminderState, "Send me a test message", Nothing),
+    Api("POST", f"{SEAT}/reminder/off", post_reminder_off, ReminderState, "Remind me no more", Nothing),
     Api("POST", "tables/{code}/rematch", post_rematch, Opened, "Play again", Nothing),
     Api("GET", "tables/{code}/moments/{n}", get_moment, Moment, "The table as it was", query=("seat",)),
     Api("GET", "tables/{code}/dice", get_dice, Dice, "Were the dice fair?"),

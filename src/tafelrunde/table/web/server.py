@@ -18,7 +18,9 @@ from uvicorn.config import WS_PROTOCOLS
 
 from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
+from tafelrunde.table.reminders.sender import Sender
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import EVERYWHERE, Site
 from tafelrunde.table.web.app import make_app
@@ -63,6 +65,7 @@ class Server:
         operator: Operator = ALONE,
         limits: Limits | None = None,
         listens: Callable[[Site], None] = lambda site: None,
+        sender: Sender | None = None,
     ) -> None:
         host, port = bound.getsockname()[:2]
         self.site: Final = Site(host, port, operator.public_url)
@@ -71,7 +74,8 @@ class Server:
         self._limits: Final = limits or Limits()
         self._listens: Final = listens
         self.hall: Final = Hall(storage, Thinking(), reports, HouseClock())
-        self._house: Final = House(self.hall, self.site, operator, self._limits, self.move_to_lan)
+        self._reminding: Final = Reminding(self.hall, sender or Sender(operator.reminders), self.site.table)
+        self._house: Final = House(self.hall, self.site, operator, self._limits, self._reminding, self.move_to_lan)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
 
@@ -104,6 +108,7 @@ class Server:
         try:
             self._catch_signals()
             await self.hall.start()
+            self._reminding.start()
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
                 self._listener = Listener(self._config(app), lambda: self._listens(self.site))
@@ -130,7 +135,7 @@ class Server:
             self._listener.should_exit = True
 
     async def _close(self) -> None:
-        await self.hall.close()
+        await asyncio.gather(self.hall.close(), self._reminding.close())
         if self._listener is not None:
             self._listener.should_exit = True
 
