@@ -126,6 +126,16 @@ def test_an_address_of_its_own(tmp_path: Path, url: str) -> None:
         (("--public-url", "https://example.org/?x=1"), "https://example.org/"),
         (("--public-url", "javascript:alert(1)"), "https://example.org/"),
         (("--reminders", "nowhere.toml"), "nowhere.toml"),
+        (("--access", "abc"), "4"),
+        (("--access", ""), "100"),
+        (("--access", "x" * 101), "100"),
+        (("--access", "open\x07sesame"), "100"),
+        (("--access-file", "no-such-file"), "no-such-file"),
+        (("--bot-cores", "0"), "256"),
+        (("--bot-cores", "257"), "256"),
+        (("--limit", "nix=5"), "tables-all"),
+        (("--limit", "chat"), "chat=5/5"),
+        (("--limit", "tables-all=none"), "tables-all=5000"),
     ],
 )
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -147,6 +157,28 @@ def test_reminders_need_a_file_that_can_be_used_and_apprise(
     complains(call(capsys, *words, lang="de"), f"chmod o-rwx {file}")
     monkeypatch.setattr("tafelrunde.table.reminders.accounts.installed", lambda: False)
     complains(call(capsys, *words), "pip install 'tafelrunde[reminders]'")
+
+
+def test_a_word_in_a_file_is_asked_for_and_limits_hold(tmp_path: Path) -> None:
+    (tmp_path / "word").write_text("  open sesame \n", encoding="utf-8")
+    words = (
+        "--port",
+        "0",
+        "--access-file",
+        str(tmp_path / "word"),
+        "--limit",
+        "wrong-words=1/3600",
+        "--bot-cores",
+        "1",
+    )
+    with served(tmp_path, *words) as process, httpx.Client(timeout=PATIENCE, verify=False) as ann:
+        address = address_of(process)
+        assert line_of(process) == "Only those come in who say the word."
+        assert ann.get(f"{address}api/tables").status_code == 401
+        assert ann.post(f"{address}api/access", json={"word": "Open Sesame"}).status_code == 200
+        assert ann.get(f"{address}api/tables").status_code == 200
+        assert ann.post(f"{address}api/access", json={"word": "sesame"}).status_code == 403
+        assert ann.post(f"{address}api/access", json={"word": "open sesame"}).status_code == 429
 
 
 def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tafelrunde.cli.common import Complaint, add_data, as_word, call, table_folder
+from tafelrunde.cli.guests import access_of, add_guests, cores_of, limits_of
 from tafelrunde.kit.texts import Texts
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--no-browser", action="store_true", help=t.say("cli.serve.no_browser"))
     parser.add_argument("--public-url", default="", metavar="URL", help=t.say("cli.serve.public_url"))
     parser.add_argument("--reminders", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.reminders"))
+    add_guests(parser, t)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
@@ -45,6 +47,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     operator = Operator(
         public_url=_checked(args.public_url, t),
         reminders=_accounts(args.reminders, t),
+        access=access_of(args, t),
+        create=args.create,
+        bot_cores=cores_of(args, t),
+        limits=limits_of(args, t),
     )
     folder = table_folder(args.data)
     told: list[str] = []
@@ -60,6 +66,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         if not told:
             if storage.kept is not None:
                 print(t.say("cli.serve.kept", file=as_word(storage.kept)), flush=True)
+            if operator.access:
+                print(t.say("cli.serve.access"), flush=True)
+            if operator.create == "host" and site.public_url:
+                print(t.say("cli.serve.hosts", call=call()), flush=True)
             print(t.say("cli.serve.stop", folder=as_word(folder)), flush=True)
             if not args.no_browser and _somebody_looks():
                 threading.Thread(target=webbrowser.open, args=(site.home,), daemon=True).start()
@@ -68,7 +78,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     with _bound(args.host, args.port, t) as bound:
         storage = _storage(folder, t)
         try:
-            Server(storage, folder / "reports", bound, operator, listens=listens).run()
+            Server(storage, folder, bound, operator, listens).run()
         except StorageTrouble as e:  # it opens, but nothing can be written, or not all of it read
             raise _useless(folder, e, t) from None
     return 0

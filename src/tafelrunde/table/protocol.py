@@ -1,6 +1,6 @@
 """What the page and the table say to each other: every message as a type. OpenAPI is made from these, too."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -10,7 +10,10 @@ from tafelrunde.table.records import Clock, Pace, Proposal, Settings, Stage, Whe
 from tafelrunde.table.reminders import forms
 from tafelrunde.table.reminders.forms import Kind
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="how somebody is called at the table")]
+LONGEST_NAME: Final = 24  # signs
+LONGEST_CHAT: Final = 400
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="how somebody is called at the table")]
 Luck = Annotated[
     str, Meta(max_length=64, pattern="^[0-9a-f]*$", description="a random number, somebody's share of the dice")
 ]
@@ -80,7 +83,7 @@ class Describe(Command):
 class Say(Command):
     """Chat."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=400)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Sit(Command):
@@ -575,6 +578,13 @@ class Me(msgspec.Struct):
     name: str
 
 
+class Spoken(_Strict):
+    """The word that lets one in, or the token that an invitation carries in its place."""
+
+    word: Annotated[str, Meta(max_length=100)] = ""
+    token: Word = ""
+
+
 class MyName(_Strict):
     """How I want to be called."""
 
@@ -648,11 +658,12 @@ class TableInfo(msgspec.Struct):
     doing: str = ""  # what I am to do, in a sentence that everybody may read; only where one table is asked for
 
 
-class Tables(msgspec.Struct):
+class Tables(msgspec.Struct, omit_defaults=True):
     """My tables (my turn first), and the open ones."""
 
     mine: list[TableInfo]
     open: list[TableInfo]
+    why_not_open: str = ""  # why I may open none; "": I may
 
 
 class Moment(msgspec.Struct):
@@ -757,6 +768,7 @@ class Address(msgspec.Struct):
     qr: str  # as SVG
     can_open: bool  # may I open it for the local network?
     public: bool  # a server's own address (--public-url)
+    word: bool = False  # the house asks for a word, and the link brings one in without it
 
 
 class Rules(msgspec.Struct):

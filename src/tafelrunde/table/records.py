@@ -92,7 +92,8 @@ class TableDoc(msgspec.Struct):
     rules_version: int = 0  # when it began
     replayable: bool = True
     paused: bool = False
-    end: Literal["", "rules", "agreed", "scored"] = ""  # why it is over; scored: by consent, with the points so far
+    end: Literal["", "rules", "agreed", "scored", "shut"] = ""  # why it is over; scored: by consent, with the points
+    # so far; shut: by whoever runs the house, perhaps before it began
     vote: Vote | None = None
     fault: str = ""  # the name of a report: something went wrong inside, and players may help themselves
     rematch: str = ""  # the code of the table where it goes on

@@ -1,7 +1,7 @@
 """What is asked about tables over HTTP: lists, earlier moments, saves, pictures, reports, links, the next game."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from math import inf
 from typing import Any, Final, TypeVar
@@ -17,6 +17,7 @@ from tafelrunde.table.frames import frames
 from tafelrunde.table.frames.frames import Viewer
 from tafelrunde.table.hall.botseats import BotSeats
 from tafelrunde.table.hall.codes import fresh_code
+from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.faults import Trouble, say
 from tafelrunde.table.hall.place import Course, Place
 from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, trouble_of
@@ -77,9 +78,19 @@ class Desk:
                 self.rooms.fault(place, e, "look")
             return info
 
-    async def rematch(self, code: str, person: str) -> str:
-        """The table where the same people and bots play again; whoever asks first leads it."""
-        return await self.rooms.whole(self._rematch(code, person))
+    async def rematch(self, code: str, person: str, check: Callable[[], Awaitable[None]] | None = None) -> str:
+        """The table where the same people and bots play again; who asks first leads it, unless `check` raises."""
+        return await self.rooms.whole(self._rematch(code, person, check))
+
+    async def shut(self, code: str) -> None:
+        """Whoever runs the house ends a table. Those who are there are told; where a game was on, they may look on."""
+        await self.rooms.whole(self._shut(code))
+
+    async def _shut(self, code: str) -> None:
+        async with self.rooms.at(code) as place:
+            await self.rooms.change(place, lambda room: room.shut(self.now()))
+            for connection in place.connections:
+                connection.tell(say(connection.lang, "shut"), "closed")
 
     # --- looking back ------------------------------------------------------------------------------------------------
 
@@ -132,7 +143,7 @@ class Desk:
             host = doc.secret if over else ""
             return Dice(commitment_of(doc.secret), players, host, verified, say(lang, f"dice.{key}"))
 
-    async def chances(self, code: str, person: str, lang: str) -> Chances:
+    async def chances(self, code: str, person: str, lang: str, where: str = "") -> Chances:
         """How likely each seat was to win in the course of the game. Working that out begins when somebody asks.
 
         Only when nothing is hidden any more: what others may have hangs together with what they do."""
@@ -147,7 +158,9 @@ class Desk:
                 course.work is None and (course.inputs != inputs or not (course.done or course.failed))
             ):
                 course = place.course = Course(inputs, moments_of(room.table))
-                course.work = self.rooms.spawn(self._judge(place, course, json.dumps(save_json(room.table))))
+                course.work = self.rooms.spawn(
+                    self._judge(place, course, json.dumps(save_json(room.table)), Asker(where, code, person))
+                )
             if course.failed:
                 return Chances(100, say(lang, "chances_failed"))
             return course_frames.chances(room, len(course.numbers), course.judged, Viewer(person, lang, None))
@@ -202,7 +215,7 @@ class Desk:
         except StorageTrouble as e:
             raise trouble_of(e) from e
 
-    async def _rematch(self, code: str, person: str) -> str:
+    async def _rematch(self, code: str, person: str, check: Callable[[], Awaitable[None]] | None) -> str:
         async with self.rooms.at(code) as place:
             room = self._open_to(place, person, None)
             if room.doc.rematch:
@@ -211,6 +224,10 @@ class Desk:
                 raise No("spectator")
             if room.doc.stage != "over":
                 raise No("hall.rematch_when_over")
+            if room.doc.end == "shut":
+                raise No("shut")
+            if check is not None:
+                await check()
             again = again_at(room, await self._free_code(), person, self.now())
             await self._keep(again)
 
@@ -231,8 +248,7 @@ class Desk:
     def _open_to(self, place: Place, person: str, seat: int | None) -> Room:
         """The room, if this person may look at it with the eyes of that seat."""
         room = room_of(place)
-        if not room.may_watch(person):
-            raise No("hall.no_spectators")
+        room.check_watch(person)
         if seat is not None and seat not in room.eyes_of(person):
             raise No("hall.not_your_eyes")
         return room
@@ -248,14 +264,14 @@ class Desk:
             place.moments[number] = await self._made_again(room, number)
         return place.moments[number]
 
-    async def _judge(self, place: Place, course: Course, save: str) -> None:
+    async def _judge(self, place: Place, course: Course, save: str, asker: Asker) -> None:
         """Work it out, some moments at a time, so that bots at other tables get their turn in between."""
         try:
             for first in range(0, len(course.numbers), JUDGED_AT_ONCE):
                 if self.rooms.closing:
                     return
                 numbers = course.numbers[first : first + JUDGED_AT_ONCE]
-                course.judged.extend(await self.thinking.done(judge, save, numbers))
+                course.judged.extend(await self.thinking.done(asker, judge, save, numbers))
         except Exception as e:
             course.failed = True
             if place.room is not None:

@@ -194,7 +194,7 @@ class Rooms:
             if lost and connection.person in before - {seat.person for seat in room.doc.seats}:
                 connection.tell(say(connection.lang, lost), lost)
         for connection in out:
-            connection.tell(say(connection.lang, "closed"), "closed")
+            connection.tell(say(connection.lang, "shut" if room.never_began() else "closed"), "closed")
             connection.close()
         self._look_ahead(place)
 
@@ -379,9 +379,10 @@ class Rooms:
     async def _note_wake(self, place: Place) -> None:
         """The storage knows when this table wants to be woken."""
         room = room_of(place)
-        if room.wake != place.due:
-            await self._write(Write(place.code, wake=place.due))
-            room.wake = place.due
+        wake = room.next_wake(self.now())
+        if room.wake != wake:
+            await self._write(Write(place.code, wake=wake))
+            room.wake = wake
 
     async def end(self) -> None:
         """Everything that was begun is done, and from now on clocks stand."""

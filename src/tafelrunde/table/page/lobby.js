@@ -36,13 +36,15 @@ class Lobby {
 
   /** The lists of tables again, quietly. */
   async refresh() {
-    if (this.creating() || (document.hidden && Date.now() - this.asked < SELDOM - 1000)) return;
+    if (this.creating() || (document.hidden && Date.now() - this.asked < SELDOM - 1000)) return undefined;
     this.asked = Date.now();
     const tables = await get("tables").catch(() => this.tables);
-    if (JSON.stringify(tables) === JSON.stringify(this.tables) || this.creating()) return;
+    if (JSON.stringify(tables) === JSON.stringify(this.tables) || this.creating()) return undefined;
     this.tell(tables);
+    const moved = tables.why_not_open !== this.tables.why_not_open;
     this.tables = tables;
     this.title();
+    if (moved) return this.draw();
     const lists = this.main.querySelector(".lists");
     const typed = lists.querySelector("#code").value;
     keepFocus(this.main, () => {
@@ -50,6 +52,7 @@ class Lobby {
       lists.replaceChildren(...this.lists());
     });
     lists.querySelector("#code").value = typed;
+    return undefined;
   }
 
   /** Whoever looks elsewhere hears of tables that have begun to wait for them. */
@@ -70,6 +73,7 @@ class Lobby {
 
   /** The game that a table is just being made for. */
   creating() {
+    if (this.tables?.why_not_open) return undefined;
     const id = new URLSearchParams(location.search).get("new");
     return this.shelf?.games.find((game) => game.id === id);
   }
@@ -84,12 +88,16 @@ class Lobby {
 
   drawGames() {
     const { games } = this.shelf;
+    const whyNot = this.tables.why_not_open; // where only hosts open tables, the others rather want to join one
+    const shelf = [
+      h("h2.ask", {}, say(whyNot ? "lobby.shelf" : games.length === 1 ? "lobby.title_one" : "lobby.title")),
+      h(`ul.games${games.length === 1 ? ".one" : ""}`, {}, games.map((game) => this.card(game))),
+    ];
+    const lists = h("div.lists", {}, this.lists());
     this.main.className = "lobby";
     this.main.replaceChildren(
       h("div.next", {}, this.next()),
-      h("h2.ask", {}, say(games.length === 1 ? "lobby.title_one" : "lobby.title")),
-      h(`ul.games${games.length === 1 ? ".one" : ""}`, {}, games.map((game) => this.card(game))),
-      h("div.lists", {}, this.lists()),
+      ...(whyNot ? [h("p.hint", {}, whyNot), lists, ...shelf] : [...shelf, lists]),
       h("footer.credit.small", {}, games.map((game) => h("p", {}, h("b", {}, `${game.title}: `), game.credit))),
     );
   }
@@ -108,7 +116,7 @@ class Lobby {
         h("h3", {}, game.title),
         facts(game),
         h("p.teaser", {}, game.teaser),
-        h("button.do", { type: "button", "data-key": `play-${game.id}`, onclick: () => this.create(game) },
+        this.tables.why_not_open ? null : h("button.do", { type: "button", "data-key": `play-${game.id}`, onclick: () => this.create(game) },
           icon("play"), say("lobby.play"), h("span.unseen", {}, ` ${game.title}`))));
   }
 
@@ -132,7 +140,7 @@ class Lobby {
     const over = mine.filter((table) => table.stage === "over");
     return [
       h("section.panel.sheet", {}, h("header", {}, h("h2", {}, say("lobby.mine")), this.waiting().length ? h("span.chip.now", {}, say("lobby.turns", { n: this.waiting().length })) : null),
-        running.length ? h("ul.tables", {}, running.map(tableRow)) : h("p.small", {}, say("lobby.mine_none")),
+        running.length ? h("ul.tables", {}, running.map(tableRow)) : h("p.small", {}, say(this.tables.why_not_open ? "lobby.mine_none_guest" : "lobby.mine_none")),
         over.length ? h("details", {}, h("summary", { "data-key": "over" }, say("lobby.over", { n: over.length })), h("ul.tables", {}, over.map(tableRow))) : null),
       h("div.stack", {}, joinByCode(),
         h("section.panel.sheet", {}, h("h2", {}, say("lobby.open")),

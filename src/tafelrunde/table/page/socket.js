@@ -7,7 +7,7 @@ const WAITS = [300, 600, 1200, 2500, 5000]; // before the next try, in milliseco
 const PATIENCE = 1000; // before anybody is told that the connection is lost
 const RESTART = 60_000; // so long a restart may take, until it counts as lost
 export const PAGE = /\/static\/([0-9a-f]+)\//.exec(import.meta.url)?.[1] ?? ""; // the version of these files
-const FINAL = [4401, 4403, 4404]; // not for me, or not there
+const FINAL = [4401, 4402, 4403, 4404]; // not for me, or not there
 const PICTURES = ["board", "marks", "mine"];
 const LISTS = ["extras", "beside"]; // of pictures
 

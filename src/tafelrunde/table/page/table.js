@@ -12,6 +12,8 @@ import { patterns } from "./svg.js";
 import { language, say } from "./texts.js";
 import { waiting } from "./waiting.js";
 
+const NO_WORD = 4402;
+
 /** Opens the table in `root` and stays with it. */
 export function openTable(root, code) {
   return new Promise((resolve, reject) => new Table(root, code, resolve, reject));
@@ -33,7 +35,7 @@ class Table {
       see: (frame) => this.see(frame),
       lost: (why) => this.showLost(why),
       notice: (notice) => this.told(notice),
-      closed: () => this.closed(),
+      closed: (code) => this.closed(code),
     });
   }
 
@@ -86,7 +88,8 @@ class Table {
   }
 
   /** There is no such table, or it is not for me. */
-  closed() {
+  closed(code) {
+    if (code === NO_WORD) return location.reload(); // the house asks for a word by now: its door knows how
     const problem = new Problem(this.reason || say("common.no_table"), 404);
     if (!this.frame) return this.failed(problem);
     this.showLost("");

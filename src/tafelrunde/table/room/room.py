@@ -38,7 +38,7 @@ class Room:
         self.lent: tuple[int, Doc] | None = None  # an earlier snapshot, for a game whose record cannot be replayed
         self.unsaved = Write(doc.code)
         self.doc_unsaved = False
-        self.wake: int | None = None  # when time has its next effect, as the storage knows it
+        self.wake: int | None = None  # when it is to be woken, as the storage knows it
         self.kept_at = 0  # the number of inputs at the last snapshot
         self.kept_people: list[str] = []  # who sat where when it was last kept
         self.hidden: list[int] = []  # numbers of inputs of which not everybody may know that there was one
@@ -141,6 +141,10 @@ class Room:
         """When time has its next effect; 0: never."""
         return ticking.next_tick(self, now)
 
+    def next_wake(self, now: int) -> int:
+        """When the storage is to wake this table; 0: never."""
+        return ticking.next_wake(self, now)
+
     def stop(self, report: str, now: int) -> None:
         """Something goes wrong again and again: the game and its clocks stand until people help themselves."""
         self.now = now
@@ -178,6 +182,14 @@ class Room:
             self.lags[person] = lag
             self.version += 1
 
+    def shut(self, now: int) -> None:
+        """Whoever runs the house ends it here, whatever those at the table want."""
+        if self.doc.stage == "over":
+            raise No("over")
+        self.now = now
+        play.finish(self, "shut")
+        self.settle(now)
+
     # --- the game -----------------------------------------------------------------------------------------------------
 
     @property
@@ -195,6 +207,10 @@ class Room:
     def going(self) -> bool:
         """Is the game on: begun, not over, not paused, and nothing is wrong inside?"""
         return self.doc.stage == "playing" and not self.doc.paused and not self.doc.fault
+
+    def never_began(self) -> bool:
+        """Was it shut while people were waiting? Then there is nothing to look at."""
+        return self.doc.stage == "over" and self.table is None
 
     def live(self) -> bool:
         """Is this table played in real time?"""
@@ -254,6 +270,10 @@ class Room:
         """Who is next among the bots that the game waits for: seat, bot, decision."""
         return play.bot_to_move(self)
 
+    def bots_go_on(self) -> bool:
+        """Do bots play though nobody looks?"""
+        return play.bots_go_on(self)
+
     def free_bots(self) -> dict[int, tuple[str, Decision]]:
         """The bots that may act beside everybody else, though nobody waits for them: bot and decision by seat."""
         return play.free_bots(self)
@@ -305,9 +325,16 @@ class Room:
     def may_watch(self, person: str) -> bool:
         """May this person look at the table? Where spectators may not, still anybody who could sit down there."""
         doc = self.doc
+        if self.never_began():
+            return False
         if doc.settings.spectators or self.is_host(person) or self.seats_of(person):
             return True
         return not doc.settings.locked and (doc.stage == "waiting" or any(seat.vacant for seat in doc.seats))
+
+    def check_watch(self, person: str) -> None:
+        """No, if this person may not look."""
+        if not self.may_watch(person):
+            raise No("shut" if self.never_began() else "hall.no_spectators")
 
     def names_for(self, lang: str, me: int | None) -> list[str]:
         """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""

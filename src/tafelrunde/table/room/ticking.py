@@ -42,6 +42,12 @@ def next_tick(room: "Room", now: int) -> int:
     return min((moment for moment in moments if moment), default=0)
 
 
+def next_wake(room: "Room", now: int) -> int:
+    """When the table is to be looked after, should nobody have it in mind any more; 0: never. Bots that go on though
+    nobody looks have begun to think: if no server runs meanwhile, they do so again as soon as one does."""
+    return max(1, room.doc.changed) if room.bots_go_on() and room.bot_to_move() else next_tick(room, now)
+
+
 def _time_is_up(room: "Room", number: int, now: int) -> None:
     """A clock is empty. To a question that interrupts others no answer is a no; otherwise somebody stands in."""
     seat, once = room.doc.seats[number], room.doc.settings.when_empty == "once"

@@ -18,6 +18,8 @@ from tafelrunde.table.store import reminders
 from tafelrunde.table.store.commits import Writer, trouble_of
 from tafelrunde.table.store.copies import kept_before
 from tafelrunde.table.store.folder import FolderLock, private_file
+from tafelrunde.table.store.guestbook import TABLES as GUESTS
+from tafelrunde.table.store.guestbook import GuestBook
 from tafelrunde.table.store.storage import (
     ChatRow,
     Doc,
@@ -67,11 +69,15 @@ STEPS = (
     CREATE TABLE names (code TEXT, id TEXT, name TEXT NOT NULL, PRIMARY KEY (code, id)) WITHOUT ROWID;
     CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     """,
-    reminders.TABLE,
+    f"""
+    CREATE INDEX tables_stage ON tables (stage);
+    {reminders.TABLE}
+    {GUESTS}
+    """,
 )
 
 
-class SqliteStorage:
+class SqliteStorage(GuestBook):
     """A `Storage` in a folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -119,7 +125,7 @@ class SqliteStorage:
     async def take_owed(self, owed: Owed) -> bool:
         """From now on it counts as sent; False: it is owed no more. Durable before anybody sends it."""
         taken: list[bool] = []
-        await self._act(lambda connection: taken.append(reminders.take(connection, owed)))
+        await self._write(lambda connection: taken.append(reminders.take(connection, owed)))
         return taken[-1]
 
     async def owe_again(self, owed: Owed, due: int, trouble: str) -> None:
@@ -137,9 +143,10 @@ class SqliteStorage:
             for sql, rows in statements:
                 connection.executemany(sql, rows)
 
-        await self._act(act)
+        await self._write(act)
 
-    async def _act(self, act: Callable[[sqlite3.Connection], None]) -> None:
+    async def _write(self, act: Callable[[sqlite3.Connection], None]) -> None:
+        """Do this in the writing thread; it is durable when this returns."""
         self._check_open()
         await self._writer.write(act)
 
@@ -202,6 +209,18 @@ class SqliteStorage:
     async def next_owed(self) -> int:
         """When the next message is to be sent; 0: none is."""
         return await self._read(reminders.next_owed)
+
+    async def count_tables(self, person: str) -> tuple[int, int]:
+        """Tables that are not over: those that this person sits at or hosts, and all of them."""
+        mine = "SELECT count(*) FROM sits JOIN tables USING (code) WHERE person = ? AND stage <> 'over'"
+        every = "SELECT count(*) FROM tables WHERE stage IN ('waiting', 'playing')"  # from the index alone
+        return await self._read(lambda connection: (_value(connection, mine, (person,)), _value(connection, every, ())))
+
+    async def all_docs(self, over: bool, most: int) -> list[Listed]:
+        """The tables of the whole house, latest first; those that are over only if wanted."""
+        which = "" if over else "WHERE stage <> 'over'"
+        sql = f"SELECT doc FROM tables {which} ORDER BY changed DESC LIMIT ?"
+        return await self._read(lambda connection: _listed(connection, sql, (most,)))
 
     async def _read(self, act: Callable[[sqlite3.Connection], T]) -> T:
         """Look something up in the reading thread, all of it as it was at one moment."""

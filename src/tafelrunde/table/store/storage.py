@@ -187,6 +187,33 @@ class Storage(Protocol):
     async def forget_reminders(self, person: str) -> None:
         """Nothing is known any more of where this person wanted to be reminded."""
 
+    async def count_tables(self, person: str) -> tuple[int, int]:
+        """Tables that are not over: those that this person sits at or hosts, and all of them."""
+
+    async def all_docs(self, over: bool, most: int) -> list[Listed]:
+        """The tables of the whole house, latest first; those that are over only if wanted."""
+
+    async def people_like(self, begin: str) -> list[tuple[str, str]]:
+        """Ids that begin like this, with names; a few will do, for it should be one."""
+
+    async def hosts(self) -> list[str]:
+        """Who may open tables where not everybody may."""
+
+    async def set_host(self, person: str, on: bool) -> None:
+        """This person is one of them, or no more."""
+
+    async def add_host_link(self, mark: str, until: int) -> None:
+        """A link that makes somebody a host, by a mark that does not tell it."""
+
+    async def take_host_link(self, mark: str, now: int) -> bool:
+        """Somebody has opened it, and nobody else can; False: there is none, or no more."""
+
+    async def bans(self) -> dict[str, int]:
+        """Who may not come in, and until when."""
+
+    async def ban(self, person: str, until: int) -> None:
+        """This person may not come in until then; 0: may again."""
+
     async def alive(self, now: int) -> None:
         """The server runs. To be called before the first table is used (it settles `downtimes`), then regularly."""
 

@@ -4,12 +4,15 @@ import ipaddress
 import re
 import socket
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
 EVERYWHERE: Final = "0.0.0.0"
+ONE_LINE: Final = 64  # bits of an IPv6 address that belong to one line
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
 
 
@@ -73,8 +76,33 @@ class Site:
 
 
 def peer_of(connection: HTTPConnection) -> str:
-    """The address that somebody asks from."""
-    return connection.client.host if connection.client else ""
+    """Where somebody asks from, as it is counted."""
+    return counted_as(connection.client.host if connection.client else "")
+
+
+def counted_as(address: str) -> str:
+    """What stands for an address: of IPv6 the network, for who has one address there has them all."""
+    network = network_of(address)
+    if network is None or is_loopback(address):
+        return address
+    return str(network if network.version == 6 else network.network_address)
+
+
+def network_of(words: str) -> Network | None:
+    """A network, or an address as the smallest one that it belongs to; None: it is neither."""
+    try:
+        found = ipaddress.ip_network(words.partition("%")[0], strict=False)
+    except ValueError:
+        return None
+    if found.version == 6 and found.prefixlen == 128:
+        mapped = found.network_address.ipv4_mapped
+        return found.supernet(new_prefix=ONE_LINE) if mapped is None else ipaddress.ip_network(mapped)
+    return found
+
+
+def forwarded(connection: HTTPConnection) -> bool:
+    """Does somebody in between say that they pass this on?"""
+    return any(name in connection.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
 
 
 def name_in(asked: str) -> str:
