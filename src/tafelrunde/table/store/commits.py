@@ -6,7 +6,7 @@ import errno
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tafelrunde.table.store.storage import StorageError, StorageFull, StorageTrouble
@@ -18,6 +18,15 @@ def trouble_of(error: Exception) -> StorageTrouble:
     trouble = (StorageFull if full else StorageError)(f"{type(error).__name__}: {error}")
     trouble.__cause__ = error
     return trouble
+
+
+@contextlib.contextmanager
+def troubles() -> Iterator[None]:
+    """Whatever goes wrong with a database or a file here is said in the storage's own terms."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as e:
+        raise trouble_of(e) from e
 
 
 class _Job(NamedTuple):
