@@ -20,14 +20,15 @@ from tafelrunde.table import protocol as p
 from tafelrunde.table.frames.frames import Frames
 from tafelrunde.table.hall.checkup import check
 from tafelrunde.table.hall.place import Connection
+from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.rooms import room_of
+from tafelrunde.table.reminders.sender import Sender
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.copies import contents_of, opened
 from tafelrunde.table.store.sqlite import STEPS
-from tafelrunde.table.web import routes
 from tafelrunde.table.web.address import Site
 from tafelrunde.table.web.app import make_app
-from tafelrunde.table.web.limits import Limits
+from tafelrunde.table.web.house import House as WebHouse
 from tafelrunde.table.web.operator import ALONE
 from tafelrunde.table.web.security import COOKIE, Signer
 from tests.table.halls import Browser, House, house, run
@@ -130,7 +131,8 @@ def test_cookies_of_that_time_are_known(left: Left) -> None:
     async def test() -> None:
         async with left.house() as here:
             site = Site("127.0.0.1", 8000, "")
-            app = make_app(routes.House(here.hall, site, ALONE, Limits()), here.disk.key())
+            reminding = Reminding(here.hall, Sender(ALONE.reminders), site.table)
+            app = make_app(WebHouse(here.hall, site, ALONE, reminding), here.disk.key())
             for name, cookie in left.cookies.items():
                 headers = {"Cookie": f"{COOKIE}={cookie}"}
                 transport = httpx.ASGITransport(app)

@@ -1,14 +1,18 @@
 // The page of a table: keeps the connection, shows the waiting room or the room where the game is played.
 
 import { Problem, address } from "./api.js";
+import { showWaiting } from "./attention.js";
 import { makeBar, note } from "./bar.js";
 import { h, icon } from "./dom.js";
 import { tableMenu } from "./menu.js";
+import { reminderEntry } from "./reminder.js";
 import { Room } from "./room.js";
 import { Live, PAGE } from "./socket.js";
 import { patterns } from "./svg.js";
 import { language, say } from "./texts.js";
 import { waiting } from "./waiting.js";
+
+const NO_WORD = 4402;
 
 /** Opens the table in `root` and stays with it. */
 export function openTable(root, code) {
@@ -19,7 +23,7 @@ class Table {
   constructor(root, code, ready, failed) {
     Object.assign(this, { code, ready, failed, frame: null, room: null, lang: language() });
     this.lost = h("span.lost", { role: "status", hidden: true });
-    this.bar = makeBar({ redraw: () => this.speak(), buttons: () => this.barButtons(), menu: () => (this.room ? tableMenu(this.room) : []) });
+    this.bar = makeBar({ redraw: () => this.speak(), buttons: () => this.barButtons(), menu: () => (this.room ? tableMenu(this.room) : reminderEntry(this)) });
     this.bar.show(say("common.house"));
     this.main = h("main", { id: "main", tabindex: "-1" }, h("p.busy", {}, say("common.loading")));
     this.live = h("div.unseen", { "aria-live": "polite" });
@@ -31,7 +35,7 @@ class Table {
       see: (frame) => this.see(frame),
       lost: (why) => this.showLost(why),
       notice: (notice) => this.told(notice),
-      closed: () => this.closed(),
+      closed: (code) => this.closed(code),
     });
   }
 
@@ -84,7 +88,8 @@ class Table {
   }
 
   /** There is no such table, or it is not for me. */
-  closed() {
+  closed(code) {
+    if (code === NO_WORD) return location.reload(); // the house asks for a word by now: its door knows how
     const problem = new Problem(this.reason || say("common.no_table"), 404);
     if (!this.frame) return this.failed(problem);
     this.showLost("");
@@ -141,6 +146,7 @@ class Table {
 
   title() {
     const { table, prompt } = this.frame;
-    document.title = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing" ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`;
+    const mine = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing";
+    showWaiting(mine ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`, Number(mine), true);
   }
 }

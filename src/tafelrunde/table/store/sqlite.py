@@ -14,10 +14,24 @@ from typing import Any, TypeVar
 import msgspec
 
 from tafelrunde.table.records import TableDoc
+from tafelrunde.table.store import reminders
 from tafelrunde.table.store.commits import Writer, trouble_of
 from tafelrunde.table.store.copies import kept_before
 from tafelrunde.table.store.folder import FolderLock, private_file
-from tafelrunde.table.store.storage import ChatRow, Doc, Listed, NewerData, StorageError, Stored, StoredInput, Write
+from tafelrunde.table.store.guestbook import TABLES as GUESTS
+from tafelrunde.table.store.guestbook import GuestBook
+from tafelrunde.table.store.storage import (
+    ChatRow,
+    Doc,
+    Listed,
+    NewerData,
+    Owed,
+    Reminder,
+    StorageError,
+    Stored,
+    StoredInput,
+    Write,
+)
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -55,10 +69,15 @@ STEPS = (
     CREATE TABLE names (code TEXT, id TEXT, name TEXT NOT NULL, PRIMARY KEY (code, id)) WITHOUT ROWID;
     CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     """,
+    f"""
+    CREATE INDEX tables_stage ON tables (stage);
+    {reminders.TABLE}
+    {GUESTS}
+    """,
 )
 
 
-class SqliteStorage:
+class SqliteStorage(GuestBook):
     """A `Storage` in a folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -103,6 +122,20 @@ class SqliteStorage:
         self._last = None  # known from now on; what cannot be written now is written with the next call
         await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(self.downtimes)})])
 
+    async def take_owed(self, owed: Owed) -> bool:
+        """From now on it counts as sent; False: it is owed no more. Durable before anybody sends it."""
+        taken: list[bool] = []
+        await self._write(lambda connection: taken.append(reminders.take(connection, owed)))
+        return taken[-1]
+
+    async def owe_again(self, owed: Owed, due: int, trouble: str) -> None:
+        """It could not be sent: once more then; 0: never. If another one is owed meanwhile, that one stays."""
+        await self._do([reminders.again(owed, due, trouble)])
+
+    async def forget_reminders(self, person: str) -> None:
+        """Nothing is known any more of where this person wanted to be reminded."""
+        await self._do([reminders.forget(person)])
+
     async def _do(self, statements: list[Statement]) -> None:
         """All of this, or nothing."""
 
@@ -110,6 +143,10 @@ class SqliteStorage:
             for sql, rows in statements:
                 connection.executemany(sql, rows)
 
+        await self._write(act)
+
+    async def _write(self, act: Callable[[sqlite3.Connection], None]) -> None:
+        """Do this in the writing thread; it is durable when this returns."""
         self._check_open()
         await self._writer.write(act)
 
@@ -156,6 +193,34 @@ class SqliteStorage:
         """Is there no table with this code?"""
         sql = "SELECT 1 FROM tables WHERE code = ?"
         return await self._read(lambda connection: _value(connection, sql, (code,)) is None)
+
+    async def reminder(self, code: str, key: str) -> Reminder | None:
+        """Where somebody at a table wants to be reminded; None: nowhere."""
+        return await self._read(lambda connection: reminders.find(connection, code, key))
+
+    async def reminders_of(self, person: str) -> list[tuple[str, str, Reminder]]:
+        """All that a person has set, at whatever tables, the latest first: code, key, reminder."""
+        return await self._read(lambda connection: reminders.find_all(connection, person))
+
+    async def owed(self, now: int) -> list[Owed]:
+        """The messages that are to be sent by now, the most overdue first."""
+        return await self._read(lambda connection: reminders.owed(connection, now))
+
+    async def next_owed(self) -> int:
+        """When the next message is to be sent; 0: none is."""
+        return await self._read(reminders.next_owed)
+
+    async def count_tables(self, person: str) -> tuple[int, int]:
+        """Tables that are not over: those that this person sits at or hosts, and all of them."""
+        mine = "SELECT count(*) FROM sits JOIN tables USING (code) WHERE person = ? AND stage <> 'over'"
+        every = "SELECT count(*) FROM tables WHERE stage IN ('waiting', 'playing')"  # from the index alone
+        return await self._read(lambda connection: (_value(connection, mine, (person,)), _value(connection, every, ())))
+
+    async def all_docs(self, over: bool, most: int) -> list[Listed]:
+        """The tables of the whole house, latest first; those that are over only if wanted."""
+        which = "" if over else "WHERE stage <> 'over'"
+        sql = f"SELECT doc FROM tables {which} ORDER BY changed DESC LIMIT ?"
+        return await self._read(lambda connection: _listed(connection, sql, (most,)))
 
     async def _read(self, act: Callable[[sqlite3.Connection], T]) -> T:
         """Look something up in the reading thread, all of it as it was at one moment."""
@@ -261,6 +326,7 @@ def _statements(change: Write) -> list[Statement]:
     names = [(code, person, name) for person, name in change.names.items()]
     found.append(("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", names))
     found.append(_set("people", {person: name for person, name in change.names.items() if "." not in person}))
+    found += reminders.statements(change)
     if change.content is not None:
         own_hash, content = change.content
         found.append(("INSERT OR IGNORE INTO contents VALUES (?, packed(?))", [(own_hash, _json(content))]))
