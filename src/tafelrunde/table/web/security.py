@@ -96,7 +96,7 @@ class Gate:
         headers = Headers(scope=scope)
         asked = headers.get("host", "")
         scope = self._below_base(scope)
-        person = scope["person"] = next(filter(None, map(self.signer.person, cookies_in(headers, COOKIE))), "")
+        person = scope["person"] = self._person(headers)
         scope["kept_out"] = self._kept_out(person, scope, headers)
         keeps: dict[str, str] = scope.setdefault("keeps", {})
         try:
@@ -119,6 +119,11 @@ class Gate:
             keeps[COOKIE] = self.signer.new()
             scope["person"] = self.signer.person(keeps[COOKIE])
         await self.app(scope, receive, self._dressed(send, asked, keeps))
+
+    def _person(self, headers: Headers) -> str:
+        """Who somebody is by their cookie; "": nobody yet, or nobody any more."""
+        known = map(self.signer.person, cookies_in(headers, COOKIE))
+        return next((person for person in known if person and person not in self.guests.forgotten), "")
 
     def _kept_out(self, person: str, scope: Scope, headers: Headers) -> KeptOut:
         peer = counted_as(scope["client"][0]) if scope.get("client") else ""
@@ -157,9 +162,9 @@ class Gate:
                 headers.setdefault("Content-Security-Policy", content_policy(self.site, asked))
                 headers.setdefault("Cache-Control", "no-store")
                 secure = "; Secure" if self.site.public_url.startswith("https:") else ""
-                where = f"Path={self.site.base}; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
-                for name, value in keeps.items():
-                    headers.append("Set-Cookie", f"{name}={value}; {where}")
+                where = f"Path={self.site.base}; HttpOnly; SameSite=Lax{secure}"
+                for name, value in keeps.items():  # without a value: it is withdrawn
+                    headers.append("Set-Cookie", f"{name}={value}; Max-Age={YEAR if value else 0}; {where}")
             await send(message)
 
         return dressed
