@@ -63,6 +63,7 @@ async def _forget_at(hall: Desk, code: str, person: str) -> None:
     with contextlib.suppress(NoTable):
         try:
             async with hall.rooms.at(code) as place:
+                _show_anew(place)
                 await hall.rooms.change(place, lambda room: room.forget(person, hall.now()))
         except Trouble as e:
             if e.key != "fault":
@@ -135,8 +136,14 @@ class Sweeping:
         for place in list(self._hall.rooms.places.values()):
             if place.room is not None and any(row.at < before for row in place.room.chat):
                 with contextlib.suppress(NoTable, Trouble):
-                    await self._hall.rooms.whole(self._hall.changed(place.code, lambda room: room.drop_chat(before)))
+                    await self._hall.rooms.whole(self._hush(place.code, before))
         return deleted
+
+    async def _hush(self, code: str, before: int) -> None:
+        """Whoever looks at the table sees the chat without what is too old."""
+        async with self._hall.rooms.at(code) as place:
+            _show_anew(place)
+            await self._hall.rooms.change(place, lambda room: room.drop_chat(before))
 
     async def _sweep_tables(self, before: int) -> bool:
         deleted = False
@@ -153,6 +160,13 @@ class Sweeping:
             if deleted:
                 _empty(place)
             return deleted
+
+
+def _show_anew(place: Place) -> None:
+    """Pages get everything again: a change only tells them what has come."""
+    place.frames.drop()
+    for connection in place.connections:
+        connection.behind = True
 
 
 def _empty(place: Place) -> None:

@@ -5,11 +5,18 @@ import { h, openDialog } from "./dom.js";
 import { forgetHere } from "./prefs.js";
 import { say } from "./texts.js";
 
-/** Imprint and privacy notice, as far as whoever runs the house has them. */
-export function ownPages() {
+/** Imprint and privacy notice, as far as whoever runs the house has them: [name, address]. */
+function given() {
   const { imprint, privacy } = document.getElementById("root").dataset;
-  return [["imprint", imprint], ["privacy", privacy]].filter(([, href]) => href)
-    .map(([name, href]) => h("a", { href, target: "_blank", rel: "noopener noreferrer", "data-key": name }, say(`privacy.${name}`)));
+  return [["imprint", imprint], ["privacy", privacy]].filter(([, href]) => href);
+}
+
+/** The same as entries of a menu. */
+export const ownEntries = () => given().map(([name, href]) => ["link", say(`privacy.${name}`), () => open(href, "_blank", "noopener,noreferrer")]);
+
+/** And as links. */
+export function ownPages() {
+  return given().map(([name, href]) => h("a", { href, target: "_blank", rel: "noopener noreferrer", "data-key": name }, say(`privacy.${name}`)));
 }
 
 /** All of it in one line. */

@@ -95,7 +95,7 @@ def _foot(links: Links, lang: str) -> str:
 
 
 @cache
-def shell(lang: str, base: str, links: Links = Links(), door: bool = False) -> Response:
+def shell(lang: str, base: str, links: Links, door: bool = False) -> Response:
     """The page; everything else it fetches itself. `door`: it asks for the word, and shows nothing else."""
     words = json.dumps(page_texts(lang), ensure_ascii=False).replace("<", "\\u003c")
     page = (PAGE / "shell.html").read_text(encoding="utf-8")
