@@ -17,6 +17,7 @@ from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import Site
 from tafelrunde.table.web.limits import Limits, Rate
 from tafelrunde.table.web.operator import ALONE, Operator
+from tafelrunde.table.web.proxies import network_in
 from tafelrunde.table.web.server import Server, bind
 
 T = TypeVar("T")
@@ -24,6 +25,7 @@ PATIENCE = 30.0  # seconds; on a busy machine
 PLAIN = False  # no certificates are loaded where nothing is encrypted: that takes longer than most tests
 OFTEN = Rate(1_000_000, 1, 1_000_000)
 RATES: dict[str, Any] = {name: OFTEN for name, limit in Limits()._asdict().items() if isinstance(limit, Rate)}
+HERE = (network_in("127.0.0.1"),)  # as trusted proxies: whoever asks may say where they come from
 UNLIMITED = Limits(**RATES)._replace(tables_mine=1_000_000, tables_all=1_000_000)
 
 

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.cli.privacy import LONGEST
 from tafelrunde.table.web.operator import Operator
+from tafelrunde.table.web.proxies import network_in
 from tests.table.open_house import PATIENCE, OpenHouse
 from tests.table.test_forgetting import NAME, WORDS, rests
 
@@ -74,7 +75,7 @@ def test_addresses_are_never_on_disk(tmp_path: Path, caplog: pytest.LogCaptureFi
     """Everybody comes through a proxy, from an address that can be told from all others."""
     caplog.set_level(logging.DEBUG)
     there = "203.0.113.77"
-    operator = Operator(public_url="http://127.0.0.1/")
+    operator = Operator(public_url="http://127.0.0.1/", trusted_proxies=(network_in("127.0.0.1"),))
     with OpenHouse(tmp_path, operator=operator) as house:
         headers = {"X-Forwarded-For": there, "User-Agent": "Netscape-Navigator-of-Ann"}
         with httpx.Client(base_url=f"{house.address}api/", headers=headers) as ann:
@@ -82,6 +83,7 @@ def test_addresses_are_never_on_disk(tmp_path: Path, caplog: pytest.LogCaptureFi
             code = opens(ann, seats=["me", "open"])
             with house.live(code, ann, **headers) as line:
                 assert json.loads(line.recv())["type"] == "frame"
+                assert [socket.peer for socket in house.server._house.sockets] == [there]
                 assert ann.post(f"tables/{code}/commands", json={"do": "say", "text": WORDS}).json().get("ok", True)
                 assert ann.get("tables/no-such-table").status_code == 404
                 assert ann.post("tables", content=b"{" * 100).status_code == 415

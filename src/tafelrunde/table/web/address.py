@@ -4,15 +4,16 @@ import ipaddress
 import re
 import socket
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+from tafelrunde.table.web.proxies import Network
 
 EVERYWHERE: Final = "0.0.0.0"
 ONE_LINE: Final = 64  # bits of an IPv6 address that belong to one line
+OWN_PATHS: Final = ("api", "healthz", "static", "t")  # a base that begins so could be mistaken for one of them
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
 
 
@@ -33,6 +34,11 @@ class Site:
     def local(self) -> bool:
         """Can only this computer reach it?"""
         return is_loopback(self.host) and not self.public_url
+
+    @property
+    def encrypted(self) -> bool:
+        """Does everybody come by https? Then a proxy stands in front, for we do not speak it ourselves."""
+        return self.public_url.startswith("https:")
 
     @property
     def home(self) -> str:
@@ -69,10 +75,13 @@ class Site:
         machine = socket.gethostname().lower()
         return name in (own_ip, self.host.lower(), machine, f"{machine.partition('.')[0]}.local")
 
-    def is_origin(self, origin: str, asked: str) -> bool:
-        """Does a page of ours send this? `asked` is the Host header, which was checked before."""
+    def origins(self, asked: str) -> list[str]:
+        """Where pages of ours come from. `asked` is the Host header, which was checked before."""
         public = urlsplit(self.public_url)
-        return origin == f"http://{asked}" or (bool(self.public_url) and origin == f"{public.scheme}://{public.netloc}")
+        found = [f"{public.scheme}://{public.netloc}"] if self.public_url else []
+        if asked and not (self.encrypted and name_in(asked) == public.hostname):  # there nothing is ours without https
+            found.append(f"http://{asked}")
+        return found
 
 
 def peer_of(connection: HTTPConnection) -> str:

@@ -15,6 +15,7 @@ from tafelrunde.table.protocol import AnyCommand
 from tafelrunde.table.web import pages
 from tafelrunde.table.web.address import forwarded, peer_of
 from tafelrunde.table.web.guests import KeptOut
+from tafelrunde.table.web.health import Watch
 from tafelrunde.table.web.house import House
 from tafelrunde.table.web.live import Live
 from tafelrunde.table.web.problems import (
@@ -26,8 +27,9 @@ from tafelrunde.table.web.problems import (
     problem_response,
 )
 from tafelrunde.table.web.programs import ProgramDoor
+from tafelrunde.table.web.proxies import Proxies
 from tafelrunde.table.web.routes import API, PARAMETERS, Api, Ask, File
-from tafelrunde.table.web.security import Gate, Signer
+from tafelrunde.table.web.security import HEALTH, Gate, Signer
 
 _WHERE: Final = re.compile(r"(?:at `\$\.?|field `)([^`]+)`$")  # in what msgspec says
 
@@ -44,9 +46,10 @@ def make_app(house: House, key: bytes) -> ASGIApp:
         Route("/", Page(house)),
         Route("/t/{code}", Page(house)),
         Route("/static/{version}/{name:path}", Static(house)),
+        Route(HEALTH, Health(house)),
     ]
     router = Router(routes, redirect_slashes=False, default=Answers(house))
-    return Gate(router, house.site, Signer(key), house.guests)
+    return Gate(router, house.site, Signer(key), house.guests, Proxies(house.operator.trusted_proxies))
 
 
 class Answers:
@@ -119,6 +122,24 @@ class Static(Answers):
         if request.method not in ("GET", "HEAD"):
             raise not_allowed("GET, HEAD")
         return pages.static_file(request.path_params["name"], request.path_params["version"], request.headers)
+
+
+class Health(Answers):
+    """Does the house work? For whoever watches over it."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.watch = Watch(house.hall)
+
+    async def answer(self, request: Request, lang: str) -> Response:
+        """One word, and the status that programs look at."""
+        if request.method not in ("GET", "HEAD"):
+            raise not_allowed("GET, HEAD")
+        status = await self.watch.status()
+        return json_response({"status": status}, 200 if status == "ok" else 503)
+
+    def count(self, request: Request) -> None:
+        """Whoever watches may ask as often as they like: hardly anything is done for it."""
 
 
 class Door(Answers):

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from tafelrunde.table.store.storage import Storage
-from tafelrunde.table.web.address import Network, network_of
+from tafelrunde.table.web.address import network_of
 from tafelrunde.table.web.operator import Operator
+from tafelrunde.table.web.proxies import Network
 
 KeptOut: TypeAlias = Literal["", "word", "banned"]
 

@@ -48,6 +48,9 @@ class Limits(NamedTuple):
     message: int = 16_384  # bytes of a message over a live connection
     arrival: int = 15  # seconds for the head of a request, and as many for its body
     patience: float = 30  # seconds for a reader that takes nothing at all
+    heartbeat: float = (
+        20  # seconds between two signs of life over a live connection; proxies drop what is silent for 60
+    )
     waiting: int = 64  # messages that wait for a slow reader
 
 

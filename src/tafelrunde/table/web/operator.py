@@ -4,12 +4,14 @@ from typing import Final, Literal, NamedTuple
 
 from tafelrunde.table.reminders.accounts import Accounts
 from tafelrunde.table.web.limits import Limits
+from tafelrunde.table.web.proxies import Network
 
 
 class Operator(NamedTuple):
     """The defaults are right for a table among friends on the own computer."""
 
     public_url: str = ""  # the address in front of the house; ends with a slash
+    trusted_proxies: tuple[Network, ...] = ()  # what they forward is believed, and nobody else's
     reminders: Accounts = Accounts()  # what may leave the house, and from which accounts
     access: str = ""  # whoever has not said this word does not come in; "": everybody does
     create: Literal["host", "anyone"] = "anyone"  # who may open tables

@@ -36,7 +36,6 @@ if sys.platform == "win32":
 else:
     import resource
 
-PING: Final = 20.0  # seconds
 FILES: Final = 8192  # open at once, where the system lets us
 GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
@@ -172,20 +171,21 @@ class Server:
             return bind(self.site.host, self.site.port)
 
     def _config(self, app: ASGIApp) -> uvicorn.Config:
-        """Nothing is logged of what people send; whoever stands behind a proxy is known by what it says."""
+        """Nothing is logged of what people send."""
         return uvicorn.Config(
             app,
             http=self._lines[0],
             ws=self._lines[1],
             ws_max_size=self._limits.message,
-            ws_ping_interval=PING,
+            ws_ping_interval=self._limits.heartbeat,
+            ws_ping_timeout=self._limits.patience,
             ws_per_message_deflate=False,
             lifespan="off",
             log_config=None,
             log_level="critical",
             access_log=False,
             server_header=False,
-            proxy_headers=bool(self.site.public_url),
+            proxy_headers=False,  # who is to be believed is for `proxies.py` to say
             timeout_graceful_shutdown=GRACE,
         )
 

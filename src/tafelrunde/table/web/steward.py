@@ -8,7 +8,7 @@ from tafelrunde.table.hall.rooms import NoTable, room_of
 from tafelrunde.table.records import FORGOTTEN, TableDoc
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import name_key
-from tafelrunde.table.web.address import Network, is_loopback, network_of
+from tafelrunde.table.web.address import is_loopback, network_of
 from tafelrunde.table.web.house import House
 from tafelrunde.table.web.orders import (
     AnyOrder,
@@ -29,6 +29,7 @@ from tafelrunde.table.web.orders import (
     TableRow,
     Unban,
 )
+from tafelrunde.table.web.proxies import Network
 from tafelrunde.table.web.routes import invitation
 from tafelrunde.table.words import own_texts
 
