@@ -16,6 +16,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from tafelrunde.table.hall.clock import HouseClock
+from tafelrunde.table.hall.forgetting import Sweeping
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
@@ -83,6 +84,7 @@ class Server:
         self.hall: Final = Hall(storage, Thinking(operator.bot_cores), folder / "reports", HouseClock())
         self._reminding: Final = Reminding(self.hall, sender or Sender(operator.reminders), self.site.table)
         self._house: Final = House(self.hall, self.site, operator, self._reminding, self.move_to_lan)
+        self._sweeping: Final = Sweeping(self.hall, folder, operator.keep_chat, operator.keep_tables)
         self._service: Final = ServiceDoor(folder, self._carry_out)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -117,6 +119,7 @@ class Server:
             self._catch_signals()
             await self.hall.start()
             self._reminding.start()
+            self._sweeping.start()
             await self._house.guests.load()
             await self._service.open()
             app = make_app(self._house, self._storage.key())
@@ -153,6 +156,7 @@ class Server:
             self._listener.should_exit = True
 
     async def _close(self) -> None:
+        await self._sweeping.close()
         await asyncio.gather(self.hall.close(), self._reminding.close())
         if self._listener is not None:
             self._listener.should_exit = True
