@@ -134,6 +134,7 @@ class Server:
             await self._closing
             await self._service.close()
             await self._house.painter.close()
+            self.hall.studio.close()
             await self._storage.close()
 
     async def _carry_out(self, order: AnyOrder) -> Outcome:
