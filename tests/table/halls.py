@@ -39,6 +39,7 @@ class Thinks:
         self.fails = False
 
     trees = 2
+    busy = 0, 0
 
     async def thoughts(self, task: Task) -> list[Tried]:
         self.asked += 1

@@ -29,17 +29,20 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--data", type=Path, metavar=t.say("cli.DIR"), help=t.say("cli.serve.data"))
     parser.add_argument("--no-browser", action="store_true", help=t.say("cli.serve.no_browser"))
     parser.add_argument("--public-url", default="", metavar="URL", help=t.say("cli.serve.public_url"))
+    parser.add_argument("--metrics", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.metrics"))
+    parser.add_argument("--log", choices=("text", "json"), default="text", help=t.say("cli.serve.log"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Open the house and keep it open until a signal says that it is enough."""
     # Here, for it takes a while, and who only asks for help need not wait for it.
     from tafelrunde.table.store.storage import StorageTrouble
+    from tafelrunde.table.web import logs
     from tafelrunde.table.web.address import Site
     from tafelrunde.table.web.operator import Operator
     from tafelrunde.table.web.server import Server
 
-    operator = Operator(public_url=_checked(args.public_url, t))
+    operator = Operator(public_url=_checked(args.public_url, t), metrics_token=_token(args.metrics, t))
     folder = args.data or data_folder() / "table"
     told: list[str] = []
 
@@ -57,7 +60,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
                 threading.Thread(target=webbrowser.open, args=(site.home,), daemon=True).start()
         told.append(site.host)
 
-    with _bound(args.host, args.port, t) as bound:
+    with logs.written(args.log), _bound(args.host, args.port, t) as bound:
         try:
             Server(_storage(folder, t), folder / "reports", bound, operator, listens=listens).run()
         except StorageTrouble as e:  # it opens, but nothing can be written, or not all of it read
@@ -76,6 +79,21 @@ def _checked(url: str, t: Texts) -> str:
     if port == {"http": ":80", "https": ":443"}[scheme]:
         port = ""
     return f"{scheme}://{host.lower()}{port}{path.rstrip('/')}/"
+
+
+def _token(file: Path | None, t: Texts) -> str:
+    """What a file says who may read the statistics must know."""
+    from tafelrunde.table.web.metrics import LEAST
+
+    if file is None:
+        return ""
+    try:
+        token = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as e:
+        raise Complaint(t.say("cli.serve.no_token", file=file, why=getattr(e, "strerror", "") or e)) from None
+    if len(token) < LEAST or not token.isascii() or not token.isprintable() or " " in token:
+        raise Complaint(t.say("cli.serve.bad_token", file=file, least=LEAST))
+    return token
 
 
 def _bound(host: str, port: int | None, t: Texts) -> socket.socket:

@@ -7,6 +7,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Final, TypeAlias
 
 from tafelrunde.bots import Tried, best_tried
@@ -21,8 +22,10 @@ from tafelrunde.table.hall.faults import Trouble, say, sentence
 from tafelrunde.table.hall.place import Connection, Place
 from tafelrunde.table.hall.rooms import BEAT, Lost, NoTable, Rooms, room_of
 from tafelrunde.table.hall.thinking import Thinker
+from tafelrunde.table.histogram import Histogram
 from tafelrunde.table.protocol import (
     Advised,
+    Answer,
     AnyCommand,
     Call,
     Clear,
@@ -69,6 +72,7 @@ class Hall(Desk):
         super().__init__(Rooms(storage, thinking, reports, now, find, idle))
         self._replies: OrderedDict[Page, OrderedDict[int, Reply]] = OrderedDict()
         self._next_beat: asyncio.TimerHandle | None = None
+        self.move_times: Final = Histogram()  # of people, from when they came until they were durable and answered
 
     async def start(self) -> None:
         """From now on what is due happens by itself."""
@@ -166,8 +170,12 @@ class Hall(Desk):
 
     async def call(self, connection: Connection, call: Call) -> Reply:
         """Do what somebody wants. Whoever sends a number again gets the first reply again, and nothing is done."""
+        came = monotonic()
         try:
-            return await self.rooms.whole(self._call(connection, call, self.now()))
+            reply = await self.rooms.whole(self._call(connection, call, self.now()))
+            if isinstance(call.command, Answer) and reply.ok and not reply.final:
+                self.move_times.add(monotonic() - came)
+            return reply
         except Trouble as e:  # the table cannot be loaded now
             return Reply(call.id, ok=False, refused=Refused(say(connection.lang, e.key)))
 

@@ -27,6 +27,10 @@ class Thinker(Protocol):
     async def done(self, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
         """What some work gives that takes long."""
 
+    @property
+    def busy(self) -> tuple[int, int]:
+        """How much waits for its turn, and how much is thought about just now."""
+
     async def close(self) -> None: ...
 
 
@@ -35,11 +39,18 @@ class Thinking:
 
     def __init__(self, workers: int = 0, limit: float = LIMIT) -> None:
         self._workers: Final = Workers(workers, limit)
+        self._asked = 0  # what is not done yet
 
     @property
     def trees(self) -> int:
         """No more than can search at once: they look at the clock, one after the other they would take longer."""
         return min(TREES, self._workers.count)
+
+    @property
+    def busy(self) -> tuple[int, int]:
+        """How much waits for its turn, and how much is thought about just now."""
+        running = min(self._asked, self._workers.count)
+        return self._asked - running, running
 
     async def thoughts(self, task: Task) -> list[Tried]:
         """What the bot thinks of its options; empty: it does nothing for now, where nobody waits for it."""
@@ -60,4 +71,8 @@ class Thinking:
         await asyncio.to_thread(self._workers.close)
 
     async def _ask(self, pool: ProcessPoolExecutor, work: Callable[..., T], *args: Any, **more: Any) -> T:
-        return await asyncio.wrap_future(pool.submit(work, self._workers.limit, *args, **more))
+        self._asked += 1
+        try:
+            return await asyncio.wrap_future(pool.submit(work, self._workers.limit, *args, **more))
+        finally:
+            self._asked -= 1

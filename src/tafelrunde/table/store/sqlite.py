@@ -1,6 +1,7 @@
 """Tables in an SQLite database: one thread writes (`commits.py`), another one reads. Nothing is kept in memory."""
 
 import asyncio
+import logging
 import os
 import secrets
 import sqlite3
@@ -9,15 +10,16 @@ from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from tafelrunde.table.records import TableDoc
+from tafelrunde.table.records import Stage, TableDoc
 from tafelrunde.table.store.commits import Writer, trouble_of
 from tafelrunde.table.store.folder import FolderLock, private_file
 from tafelrunde.table.store.storage import ChatRow, Doc, Listed, NewerData, StorageError, Stored, StoredInput, Write
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 D = TypeVar("D")
 Statement = tuple[str, list[tuple[Any, ...]]]  # SQL, and the rows to do it with
@@ -76,12 +78,18 @@ class SqliteStorage:
             raise trouble_of(e) from e
         self._reader = ThreadPoolExecutor(1, "storage-reader")
         self._writer = Writer(writing)
+        self.write_times = self._writer.times
+        self._files = [path, path.with_name(f"{path.name}-wal")]
         self._writer.start()
         self._in_use = True
 
     def key(self) -> bytes:
         """The key that cookies are signed with: made once, it stays."""
         return self._key
+
+    def size(self) -> int:
+        """How many bytes it takes, with what is not in its place yet."""
+        return sum(file.stat().st_size for file in self._files if file.exists())
 
     # --- writing
 
@@ -145,6 +153,12 @@ class SqliteStorage:
         sql = "SELECT wake FROM tables WHERE wake > 0 ORDER BY wake LIMIT 1"
         return await self._read(lambda connection: int(_value(connection, sql, ()) or 0))
 
+    async def stages(self) -> dict[str, int]:
+        """How many tables there are of each stage."""
+        sql = "SELECT stage, count(*) FROM tables GROUP BY stage"
+        found = await self._read(lambda connection: dict(connection.execute(sql).fetchall()))
+        return {stage: found.get(stage, 0) for stage in get_args(Stage)}
+
     async def name_of(self, person: str) -> str:
         """How this person wants to be called; "" if unknown."""
         sql = "SELECT name FROM people WHERE id = ?"
@@ -206,9 +220,11 @@ def _check_version(connection: sqlite3.Connection) -> None:
 
 def _migrate(connection: sqlite3.Connection) -> None:
     """Bring older data to our version, all steps or none."""
-    steps = STEPS[_version(connection) :]
-    if steps:
+    found = _version(connection)
+    if steps := STEPS[found:]:
         connection.executescript(f"BEGIN; {''.join(steps)} PRAGMA user_version = {len(STEPS)}; COMMIT")
+        if found:
+            log.info("migrated", extra={"before": found, "now": len(STEPS)})
 
 
 def _own_key(connection: sqlite3.Connection) -> bytes:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from tafelrunde.table.histogram import Histogram
 from tafelrunde.table.records import TableDoc
 
 Doc = dict[str, Any]  # a JSON object
@@ -45,6 +46,10 @@ class Write(msgspec.Struct):
     content: tuple[str, Doc] | None = None  # what the game is played with, and its hash: once, when the table is opened
     wake: int | None = None  # when a clock or a grace time ends; 0: never; None: as it was
     seated: bool = True  # somebody may have sat down or left since the last one
+
+    def answers(self) -> int:
+        """How many answers to decisions it holds."""
+        return sum(isinstance(row.entry[0], int) for row in self.inputs if row.entry)
 
     def only_time(self) -> bool:
         """Has nobody done anything, and only time that the game knows has passed?"""
@@ -98,8 +103,16 @@ class Storage(Protocol):
 
     downtimes: list[tuple[int, int]]  # when no server ran, in the last 60 days, oldest first; stays the same list
 
+    write_times: Histogram  # until a change was durable
+
     def key(self) -> bytes:
         """The key that cookies are signed with: made once, it stays."""
+
+    def size(self) -> int:
+        """How many bytes it takes."""
+
+    async def stages(self) -> dict[str, int]:
+        """How many tables there are of each stage."""
 
     async def write(self, change: Write) -> None:
         """Keep a change. It is durable when this returns; StorageTrouble means that nothing of it is there."""

@@ -10,7 +10,7 @@ from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tafelrunde.table.hall.rooms import NoTable
-from tafelrunde.table.web import pages
+from tafelrunde.table.web import metrics, pages
 from tafelrunde.table.web.address import peer_of
 from tafelrunde.table.web.live import Live
 from tafelrunde.table.web.problems import (
@@ -40,6 +40,7 @@ def make_app(house: House, key: bytes) -> ASGIApp:
         Route("/", Page(house)),
         Route("/t/{code}", Page(house)),
         Route("/static/{version}/{name:path}", Static(house)),
+        Route(metrics.PATH, Metrics(house)),
     ]
     router = Router(routes, redirect_slashes=False, default=Answers(house))
     return Gate(router, house.site, Signer(key))
@@ -97,6 +98,17 @@ class Static(Answers):
         if request.method not in ("GET", "HEAD"):
             raise not_allowed("GET, HEAD")
         return pages.static_file(request.path_params["name"], request.path_params["version"], request.headers)
+
+
+class Metrics(Answers):
+    """Statistics for whoever runs the house."""
+
+    async def answer(self, request: Request, lang: str) -> Response:
+        """All figures, if they are for whoever asks."""
+        if request.method not in ("GET", "HEAD"):
+            raise not_allowed("GET, HEAD")
+        metrics.check(self.house, request)
+        return Response(await metrics.page(self.house), media_type=metrics.KIND)
 
 
 class Door(Answers):

@@ -44,6 +44,7 @@ from tafelrunde.table.web.address import EVERYWHERE, Site, is_loopback, qr_code
 from tafelrunde.table.web.limits import Buckets, Limits
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
+from tafelrunde.table.web.pulse import Pulse
 from tafelrunde.table.words import own_texts
 
 SVG: Final = "image/svg+xml"
@@ -70,6 +71,7 @@ class House:
         self.wrong_codes: Final = Buckets(limits.wrong_codes)
         self.sockets: Final[dict[str, int]] = {}  # of each person
         self.painter: Final = Thinking(1)
+        self.pulse: Final = Pulse()
         self._paintings = 0  # that are waited for
 
     async def painted(self, svg: str) -> bytes:

@@ -18,6 +18,7 @@ from tafelrunde.table.web.problems import NOT_ALLOWED, Wrong, language_of, probl
 COOKIE: Final = "tafelrunde"
 YEAR: Final = 365 * 86_400
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_FOR_NOBODY: Final = ("/static/", "/metrics")  # whoever asks for this need not be known again
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -102,7 +103,7 @@ class Gate:
             await RedirectResponse(self.site.base)(scope, receive, self._dressed(send, asked, ""))
             return
         new = ""
-        if not scope["person"] and not scope["path"].startswith("/static/"):
+        if not scope["person"] and not scope["path"].startswith(_FOR_NOBODY):
             new = self.signer.new()
             scope["person"] = self.signer.person(new)
         await self.app(scope, receive, self._dressed(send, asked, new))

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import os
+import platform
 import signal
 import socket
 import sys
@@ -16,6 +18,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.config import WS_PROTOCOLS
 
+from tafelrunde import __version__
 from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.thinking import Thinking
@@ -24,6 +27,7 @@ from tafelrunde.table.web.address import EVERYWHERE, Site
 from tafelrunde.table.web.app import make_app
 from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.operator import ALONE, Operator
+from tafelrunde.table.web.pulse import refused
 from tafelrunde.table.web.routes import House
 
 PING: Final = 20.0  # seconds
@@ -32,6 +36,8 @@ BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
 SWEEP: Final = 30  # seconds between two looks for cycles
 PATIENT: Final = 20  # so many times it is put off at most
+
+log = logging.getLogger(__name__)
 
 
 class Listener(uvicorn.Server):
@@ -101,21 +107,32 @@ class Server:
 
     async def serve(self) -> None:
         """The same inside a loop that runs already."""
+        pulse: asyncio.Task[None] | None = None
         try:
             self._catch_signals()
             await self.hall.start()
+            log.info("started", extra={"version": __version__, "python": platform.python_version()})
+            pulse = asyncio.create_task(self._house.pulse.beat(lambda: refused(self._house)))
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
-                self._listener = Listener(self._config(app), lambda: self._listens(self.site))
+                self._listener = Listener(self._config(app), self._listening)
                 await self._listener.serve([self._bound])
                 if self._closing is None:
                     self._bound = self._bind_everywhere()
         finally:
+            if pulse is not None:
+                pulse.cancel()
             if self._closing is None:  # nobody asked for it: something went wrong
                 self._closing = asyncio.create_task(self._close())
             await self._closing
             await self._house.painter.close()
             await self._storage.close()
+            if pulse is not None:
+                log.info("stopped", extra={"uptime": round(self._house.pulse.uptime)})
+
+    def _listening(self) -> None:
+        log.info("listening", extra={"host": self.site.host, "port": self.site.port})
+        self._listens(self.site)
 
     def stop(self) -> None:
         """Everybody is told, everything is written down, then nobody listens any more. Asked twice: at once."""
@@ -130,6 +147,7 @@ class Server:
             self._listener.should_exit = True
 
     async def _close(self) -> None:
+        log.info("stopping")
         await self.hall.close()
         if self._listener is not None:
             self._listener.should_exit = True
