@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tools import browsers, build, pythons
+from tools import browsers, build, proxies, pythons
 from tools.progress import Trouble, quietly, step, use_utf8
 from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, remove
 
@@ -69,6 +69,9 @@ def check(_: list[str]) -> int:
     stages.run("format", TEST, "ruff", "format", "--check")
     stages.run("lint", TEST, "ruff", "check")
     stages.run("types", TEST, "mypy")
+    no_proxy = proxies.why_not()
+    if no_proxy and in_ci():
+        raise Trouble(f"The table cannot be tested behind a proxy: {no_proxy}.")
     stages.run("tests", TEST, "pytest", "-q", "-n", "auto", "--ignore", "tests/browser")
     browser = browsers.find()
     no_browser = None if browser else browsers.how_to_get()
@@ -87,6 +90,8 @@ def check(_: list[str]) -> int:
     print(f"\nAll is well with Python {VERSION}: {stages}.")
     if no_browser:
         print(f"Tests in a browser skipped: {no_browser}.")
+    if no_proxy:
+        print(f"Tests behind a proxy skipped: {no_proxy}.")
     if reason:
         print(f"Compiled part skipped: {reason}.")
     return 0

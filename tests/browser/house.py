@@ -25,13 +25,20 @@ class House:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
+    def command(self) -> list[str]:
+        """What is run."""
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--no-browser"]
+        return [*command, "--data", str(self.folder / "data"), *self.options]
+
     def start(self) -> None:
         """Start it, again on the same port and folder if it ran before; returns when it listens."""
-        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--no-browser"]
-        command += ["--data", str(self.folder / "data"), *self.options]
         with (self.folder / "stderr.txt").open("ab") as errors:
             self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8", env=os.environ | {"PYTHONUTF8": "1"}
+                self.command(),
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                encoding="utf-8",
+                env=os.environ | {"PYTHONUTF8": "1"},
             )
         spoke = threading.Event()
         threading.Thread(target=self._listen, args=(self.process, spoke), daemon=True).start()

@@ -112,8 +112,23 @@ def test_an_address_of_its_own(tmp_path: Path, url: str) -> None:
         address = address_of(process)
         assert address.endswith("/play/")
         assert line_of(process) == "For everybody: https://example.org/play/"
+        assert "--trusted-proxy" in line_of(process)
         shown = httpx.get(f"{address}api/address", params={"code": "a-b-1"}).json()
         assert (shown["url"], shown["public"]) == ("https://example.org/play/t/a-b-1", True)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--public-url", "https://example.org", "--trusted-proxy", "127.0.0.1", "--trusted-proxy", "10.0.0.0/8"),
+        ("--public-url", "http://example.org", "--host", "0.0.0.0"),
+    ],
+)
+def test_who_has_said_all_about_proxies_or_has_none_hears_no_advice(tmp_path: Path, words: tuple[str, ...]) -> None:
+    with served(tmp_path, "--port", "0", *words) as process:
+        address_of(process)
+        assert line_of(process).startswith("For everybody: ")
+        assert line_of(process).startswith("Tables are kept in ")
 
 
 @pytest.mark.parametrize(
@@ -125,6 +140,17 @@ def test_an_address_of_its_own(tmp_path: Path, url: str) -> None:
         (("--public-url", "example.org"), "https://example.org/"),
         (("--public-url", "https://example.org/?x=1"), "https://example.org/"),
         (("--public-url", "javascript:alert(1)"), "https://example.org/"),
+        (("--public-url", "https://example.org//evil"), "https://example.org/"),
+        (("--public-url", "https://example.org/a/../b"), "https://example.org/"),
+        (("--public-url", "https://example.org/t/"), "/t/"),
+        (("--public-url", "https://example.org/api/games"), "/api/games/"),
+        (("--public-url", "https://example.org", "--trusted-proxy", "nginx"), "10.0.0.0/8"),
+        (("--public-url", "https://example.org", "--trusted-proxy", "0.0.0.0/0"), "0.0.0.0/0"),
+        (
+            ("--public-url", "https://example.org", "--trusted-proxy", "::1", "--trusted-proxy", "10.1.0.0/8"),
+            "10.1.0.0/8",
+        ),
+        (("--trusted-proxy", "127.0.0.1"), "--public-url"),
     ],
 )
 @pytest.mark.parametrize("lang", ["de", "en"])

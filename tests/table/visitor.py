@@ -21,9 +21,18 @@ LOST = (OSError, WebSocketException, httpx.TransportError)  # the house is down
 class Visitor:
     """A person, or rather a page: comes, looks, answers. Everything that reaches it is kept in `received`."""
 
-    def __init__(self, name: str, address: str, lang: str = "en") -> None:
-        self.name, self.address, self.lang = name, address, lang
-        self.http = httpx.AsyncClient(base_url=f"{address}api/", headers={"Accept-Language": lang}, timeout=PATIENCE)
+    def __init__(
+        self,
+        name: str,
+        address: str,
+        lang: str = "en",
+        transport: httpx.AsyncBaseTransport | None = None,
+        **way: Any,
+    ) -> None:
+        """`transport` and `way` (what `connect` takes): how to get there, if not straight."""
+        self.name, self.address, self.lang, self.way = name, address, lang, way
+        headers = {"Accept-Language": lang}
+        self.http = httpx.AsyncClient(base_url=f"{address}api/", headers=headers, timeout=PATIENCE, transport=transport)
         self.frame: dict[str, Any] = {}
         self.received: list[tuple[int, str]] = []  # the number of inputs it knew of, and what came
         self.notices: list[dict[str, Any]] = []
@@ -73,6 +82,7 @@ class Visitor:
             additional_headers={"Cookie": cookie},
             compression=None,
             max_size=None,
+            **self.way,
         )
         self.frame = {}
         self._reading = asyncio.create_task(self._read(self._socket))

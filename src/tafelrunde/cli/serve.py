@@ -16,10 +16,11 @@ from tafelrunde.kit.texts import Texts
 
 if TYPE_CHECKING:
     from tafelrunde.table.store.sqlite import SqliteStorage
+    from tafelrunde.table.web.proxies import Network
 
 PORT: Final = 8000
 TRIED: Final = 20  # further ports, if nobody asked for a certain one
-_URL: Final = re.compile(r"(https?)://([A-Za-z0-9.-]+)(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
+_URL: Final = re.compile(r"(https?)://([A-Za-z0-9.-]+)(:[0-9]{1,5})?((?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*)/?")
 
 
 def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -29,6 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--data", type=Path, metavar=t.say("cli.DIR"), help=t.say("cli.serve.data"))
     parser.add_argument("--no-browser", action="store_true", help=t.say("cli.serve.no_browser"))
     parser.add_argument("--public-url", default="", metavar="URL", help=t.say("cli.serve.public_url"))
+    parser.add_argument(
+        "--trusted-proxy", action="append", default=[], metavar=t.say("cli.ADDRESS"), help=t.say("cli.serve.proxy")
+    )
     parser.add_argument("--metrics", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.metrics"))
     parser.add_argument("--log", choices=("text", "json"), default="text", help=t.say("cli.serve.log"))
 
@@ -38,11 +42,15 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     # Here, for it takes a while, and who only asks for help need not wait for it.
     from tafelrunde.table.store.storage import StorageTrouble
     from tafelrunde.table.web import logs
-    from tafelrunde.table.web.address import Site
+    from tafelrunde.table.web.address import Site, is_loopback
     from tafelrunde.table.web.operator import Operator
     from tafelrunde.table.web.server import Server
 
-    operator = Operator(public_url=_checked(args.public_url, t), metrics_token=_token(args.metrics, t))
+    operator = Operator(
+        public_url=_checked(args.public_url, t),
+        trusted_proxies=_trusted(args, t),
+        metrics_token=_token(args.metrics, t),
+    )
     folder = args.data or data_folder() / "table"
     told: list[str] = []
 
@@ -52,6 +60,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             print(f"Tafelrunde: {site.home}", flush=True)
         if site.public_url:
             print(t.say("cli.serve.public", url=site.public_url), flush=True)
+            if not operator.trusted_proxies and (site.encrypted or is_loopback(site.host)):
+                print(t.say("cli.serve.all_one"), flush=True)
         elif not site.local:
             print(t.say("cli.serve.beyond", url=site.shared() or site.home), flush=True)
         if not told:
@@ -70,15 +80,34 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 def _checked(url: str, t: Texts) -> str:
     """An address that people can open, as browsers write it (what they send is compared), with a slash at its end."""
+    from tafelrunde.table.web.address import OWN_PATHS
+
     if not url:
         return ""
     found = _URL.fullmatch(url)
     if not found:
         raise Complaint(t.say("cli.serve.bad_url", url=url))
     scheme, host, port, path = found.groups(default="")
+    if path[1:].partition("/")[0] in OWN_PATHS:
+        raise Complaint(t.say("cli.serve.own_path", path=f"{path}/"))
     if port == {"http": ":80", "https": ":443"}[scheme]:
         port = ""
-    return f"{scheme}://{host.lower()}{port}{path.rstrip('/')}/"
+    return f"{scheme}://{host.lower()}{port}{path}/"
+
+
+def _trusted(args: argparse.Namespace, t: Texts) -> "tuple[Network, ...]":
+    """The proxies whose word counts. Without an address in front of the house nobody would come through one."""
+    from tafelrunde.table.web.proxies import network_in
+
+    if args.trusted_proxy and not args.public_url:
+        raise Complaint(t.say("cli.serve.proxy_for_what"))
+    found = []
+    for words in args.trusted_proxy:
+        try:
+            found.append(network_in(words))
+        except ValueError:
+            raise Complaint(t.say("cli.serve.bad_proxy", words=words)) from None
+    return tuple(found)
 
 
 def _token(file: Path | None, t: Texts) -> str:

@@ -5,6 +5,8 @@ import { language } from "./texts.js";
 
 const WAITS = [300, 600, 1200, 2500, 5000]; // before the next try, in milliseconds
 const PATIENCE = 1000; // before anybody is told that the connection is lost
+const BEAT = 20_000; // so often the page asks whether the table is still there; proxies drop what is silent for 60 seconds
+const ANSWER = 5000; // so long it waits for that
 const FINAL = [4401, 4403, 4404]; // not for me, or not there
 const PICTURES = ["board", "marks", "mine"];
 const LISTS = ["extras", "beside"]; // of pictures
@@ -112,7 +114,7 @@ export class Live {
     const back = () => document.visibilityState === "visible" && this.check(700);
     document.addEventListener("visibilitychange", back, { signal });
     for (const name of ["online", "focus", "pageshow"]) window.addEventListener(name, back, { signal });
-    this.beat = setInterval(() => this.socket && document.visibilityState === "visible" && this.check(5000), 20000);
+    this.beat = setInterval(() => this.socket && this.check(ANSWER), BEAT); // also where nobody looks: somebody may be called
   }
 
   check(patience) {

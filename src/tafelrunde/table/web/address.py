@@ -9,7 +9,17 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from tafelrunde.table.web.proxies import address_in
+
 EVERYWHERE: Final = "0.0.0.0"
+ONE_LINE: Final = 64  # bits of an IPv6 address that belong to one line
+OWN_PATHS: Final = (
+    "api",
+    "healthz",
+    "metrics",
+    "static",
+    "t",
+)  # a base that begins so could be mistaken for one of them
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
 
 
@@ -30,6 +40,11 @@ class Site:
     def local(self) -> bool:
         """Can only this computer reach it?"""
         return is_loopback(self.host) and not self.public_url
+
+    @property
+    def encrypted(self) -> bool:
+        """Does everybody come by https? Then a proxy stands in front, for we do not speak it ourselves."""
+        return self.public_url.startswith("https:")
 
     @property
     def home(self) -> str:
@@ -62,15 +77,22 @@ class Site:
         machine = socket.gethostname().lower()
         return name in (own_ip, self.host.lower(), machine, f"{machine.partition('.')[0]}.local")
 
-    def is_origin(self, origin: str, asked: str) -> bool:
-        """Does a page of ours send this? `asked` is the Host header, which was checked before."""
+    def origins(self, asked: str) -> list[str]:
+        """Where pages of ours come from. `asked` is the Host header, which was checked before."""
         public = urlsplit(self.public_url)
-        return origin == f"http://{asked}" or (bool(self.public_url) and origin == f"{public.scheme}://{public.netloc}")
+        found = [f"{public.scheme}://{public.netloc}"] if self.public_url else []
+        if asked and not (self.encrypted and name_in(asked) == public.hostname):  # there nothing is ours without https
+            found.append(f"http://{asked}")
+        return found
 
 
 def peer_of(connection: HTTPConnection) -> str:
-    """The address that somebody asks from."""
-    return connection.client.host if connection.client else ""
+    """Where somebody asks from: their address, or of IPv6 the network, for who has one address there has them all."""
+    told = connection.client.host if connection.client else ""
+    found = address_in(told)
+    if isinstance(found, ipaddress.IPv6Address) and not found.is_loopback:
+        return str(ipaddress.ip_network((found.packed, ONE_LINE), strict=False))
+    return told if found is None else str(found)
 
 
 def name_in(asked: str) -> str:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.web import metrics, pages
 from tafelrunde.table.web.address import peer_of
+from tafelrunde.table.web.health import Watch
 from tafelrunde.table.web.live import Live
 from tafelrunde.table.web.problems import (
     NO_SUCH_TABLE,
@@ -22,8 +23,9 @@ from tafelrunde.table.web.problems import (
     problem_response,
 )
 from tafelrunde.table.web.programs import ProgramDoor
+from tafelrunde.table.web.proxies import Proxies
 from tafelrunde.table.web.routes import API, PARAMETERS, Api, Ask, File, House
-from tafelrunde.table.web.security import Gate, Signer
+from tafelrunde.table.web.security import HEALTH, METRICS, Gate, Signer
 
 _WHERE: Final = re.compile(r"(?:at `\$\.?|field `)([^`]+)`$")  # in what msgspec says
 
@@ -40,10 +42,11 @@ def make_app(house: House, key: bytes) -> ASGIApp:
         Route("/", Page(house)),
         Route("/t/{code}", Page(house)),
         Route("/static/{version}/{name:path}", Static(house)),
-        Route(metrics.PATH, Metrics(house)),
+        Route(METRICS, Metrics(house)),
+        Route(HEALTH, Health(house)),
     ]
     router = Router(routes, redirect_slashes=False, default=Answers(house))
-    return Gate(router, house.site, Signer(key))
+    return Gate(router, house.site, Signer(key), Proxies(house.operator.trusted_proxies))
 
 
 class Answers:
@@ -109,6 +112,24 @@ class Metrics(Answers):
             raise not_allowed("GET, HEAD")
         metrics.check(self.house, request)
         return Response(await metrics.page(self.house), media_type=metrics.KIND)
+
+
+class Health(Answers):
+    """Does the house work? For whoever watches over it."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.watch = Watch(house.hall)
+
+    async def answer(self, request: Request, lang: str) -> Response:
+        """One word, and the status that programs look at."""
+        if request.method not in ("GET", "HEAD"):
+            raise not_allowed("GET, HEAD")
+        status = await self.watch.status()
+        return json_response({"status": status}, 200 if status == "ok" else 503)
+
+    def count(self, request: Request) -> None:
+        """Whoever watches may ask as often as they like: hardly anything is done for it."""
 
 
 class Door(Answers):

@@ -20,6 +20,7 @@ class Limits(NamedTuple):
     message: int = 16_384  # bytes of a message over a socket
     waiting: int = 64  # messages that wait for a slow reader
     patience: float = 30.0  # seconds for a reader that takes nothing at all
+    heartbeat: float = 20.0  # seconds between two signs of life over a socket; proxies drop what is silent for 60
     sockets: int = 20  # of one person
     paintings: int = 8  # that are waited for, of everybody together
     requests: Rate = Rate(100, 1, 400)  # of one address; nobody counts on the own computer

@@ -17,7 +17,6 @@ from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.web.pulse import refused
 from tafelrunde.table.web.routes import House
 
-PATH: Final = "/metrics"
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 LEAST: Final = 16  # characters of a token: what is shorter can be guessed
 _FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-real-ip")

@@ -6,7 +6,7 @@ import hmac
 import secrets
 from collections.abc import Iterator
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse
@@ -14,11 +14,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tafelrunde.table.web.address import Site
 from tafelrunde.table.web.problems import NOT_ALLOWED, Wrong, language_of, problem_response
+from tafelrunde.table.web.proxies import Proxies
 
 COOKIE: Final = "tafelrunde"
 YEAR: Final = 365 * 86_400
+HEALTH: Final = "/healthz"
+METRICS: Final = "/metrics"
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
-_FOR_NOBODY: Final = ("/static/", "/metrics")  # whoever asks for this need not be known again
+_FOR_NOBODY: Final = ("/static/", HEALTH, METRICS)  # whoever asks for this need not be known again
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -53,10 +56,7 @@ class Signer:
 
 def content_policy(site: Site, asked: str) -> str:
     """What a page of ours may load: only what is ours, no script in the page itself."""
-    public = urlsplit(site.public_url)
-    sockets = [f"ws://{asked}"] if asked else []
-    if public.netloc:
-        sockets.append(f"{'wss' if public.scheme == 'https' else 'ws'}://{public.netloc}")
+    sockets = [origin.replace("http", "ws", 1) for origin in site.origins(asked)]
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
         f"connect-src 'self' {' '.join(sockets)}; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
@@ -75,16 +75,18 @@ def cookies_in(headers: Headers) -> Iterator[str]:
 class Gate:
     """In front of the whole app: `scope["person"]` is set behind it, and the path has no base any more."""
 
-    def __init__(self, app: ASGIApp, site: Site, signer: Signer) -> None:
+    def __init__(self, app: ASGIApp, site: Site, signer: Signer, proxies: Proxies) -> None:
         self.app = app
         self.site = site
         self.signer = signer
+        self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let it in, or say why not."""
         headers = Headers(scope=scope)
         asked = headers.get("host", "")
-        scope = self._below_base(scope)
+        origin = self.proxies.origin(scope["client"][0] if scope.get("client") else "", headers)
+        scope = {**self._below_base(scope), "client": (origin.address, 0)}
         scope["person"] = next(filter(None, map(self.signer.person, cookies_in(headers))), "")
         try:
             self._check(scope, headers, asked)
@@ -99,8 +101,8 @@ class Gate:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        if f"{scope['path']}/" == self.site.base:  # people leave the last slash out
-            await RedirectResponse(self.site.base)(scope, receive, self._dressed(send, asked, ""))
+        if elsewhere := self._elsewhere(scope, origin.scheme):
+            await RedirectResponse(elsewhere)(scope, receive, self._dressed(send, asked, ""))
             return
         new = ""
         if not scope["person"] and not scope["path"].startswith(_FOR_NOBODY):
@@ -115,11 +117,22 @@ class Gate:
             raise Wrong(421, "host", name=asked[:80])
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
         origin = headers.get("origin")
-        if changes and origin is not None and not self.site.is_origin(origin, asked):
+        if changes and origin is not None and origin not in self.site.origins(asked):
             raise Wrong(403, "origin")
         wanders = not changes and headers.get("sec-fetch-mode") == "navigate"  # somebody follows a link to us
         if headers.get("sec-fetch-site") == "cross-site" and not wanders:
             raise Wrong(403, "origin")
+
+    def _elsewhere(self, scope: Scope, scheme: str) -> str:
+        """Where somebody should rather ask; "" if here."""
+        path: str = scope["path"]
+        query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
+        if f"{path}/" == self.site.base:  # people leave the last slash out
+            return f"{self.site.base}{query}"
+        plain = scheme == "http" and self.site.encrypted and scope["method"] in _SAFE
+        if plain and path != HEALTH:  # without https the browser would not keep our cookie
+            return f"{self.site.public_url}{quote(path).lstrip('/')}{query}"
+        return ""
 
     def _below_base(self, scope: Scope) -> Scope:
         """Proxies pass the base path on or take it away: both are fine."""
@@ -140,8 +153,9 @@ class Gate:
                 headers.setdefault("Content-Security-Policy", content_policy(self.site, asked))
                 headers.setdefault("Cache-Control", "no-store")
                 if cookie:
-                    secure = "; Secure" if self.site.public_url.startswith("https:") else ""
-                    where = f"Path={self.site.base}; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+                    secure = "; Secure" if self.site.encrypted else ""
+                    base = self.site.base.rstrip("/") or "/"  # also where the last slash is left out
+                    where = f"Path={base}; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
                     headers.append("Set-Cookie", f"{COOKIE}={cookie}; {where}")
             await send(message)
 

@@ -16,7 +16,6 @@ from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.config import WS_PROTOCOLS
 
 from tafelrunde import __version__
 from tafelrunde.table.hall.clock import HouseClock
@@ -30,7 +29,6 @@ from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.pulse import refused
 from tafelrunde.table.web.routes import House
 
-PING: Final = 20.0  # seconds
 GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
@@ -162,19 +160,20 @@ class Server:
             return bind(self.site.host, self.site.port)
 
     def _config(self, app: ASGIApp) -> uvicorn.Config:
-        """Nothing is logged of what people send; whoever stands behind a proxy is known by what it says."""
+        """Nothing is logged of what people send."""
         return uvicorn.Config(
             app,
-            ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
+            ws="websockets-sansio",
             ws_max_size=self._limits.message,
-            ws_ping_interval=PING,
+            ws_ping_interval=self._limits.heartbeat,
+            ws_ping_timeout=self._limits.patience,
             ws_per_message_deflate=False,
             lifespan="off",
             log_config=None,
             log_level="critical",
             access_log=False,
             server_header=False,
-            proxy_headers=bool(self.site.public_url),
+            proxy_headers=False,  # who is to be believed is for `proxies.py` to say
             timeout_graceful_shutdown=GRACE,
         )
 
