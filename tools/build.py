@@ -14,7 +14,7 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-from tools.progress import Trouble, step
+from tools.progress import Trouble, quietly, step
 from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, read, remove
 
 FAST = Venv("fast", "requirements-dev.lock", runs_sources=False)
@@ -81,14 +81,18 @@ def make_fast() -> None:
 
 def make_wheel(compiled: bool) -> Path:
     """Builds a wheel with the tools of the fast environment."""
-    copy = FOLDER / f"{'build' if compiled else 'build-pure'}-{VERSION}"
+    return wheel_from(FOLDER / f"{'build' if compiled else 'build-pure'}-{VERSION}", FAST.python, compiled)
+
+
+def wheel_from(copy: Path, python: Path, compiled: bool) -> Path:
+    """Brings a copy of the sources up to date and builds a wheel from it, with the tools that this Python has."""
     copy_sources(copy)
     wheels = copy / "wheels"
     remove(wheels)
-    FAST.pip(
-        *("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, copy),
-        env=environment(TAFELRUNDE_COMPILE="1" if compiled else "0"),
-        cwd=copy,
+    quietly(
+        [python, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, copy],
+        environment(TAFELRUNDE_COMPILE="1" if compiled else "0"),
+        copy,
     )
     return next(wheels.glob("*.whl"))
 
