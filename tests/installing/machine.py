@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 
 from tools.venvs import environment
 
-PATIENCE = 60.0  # seconds; on a busy machine
+PATIENCE = 300.0  # seconds; on a busy machine
 
 
 class Machine:

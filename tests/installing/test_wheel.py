@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from importlib.metadata import distribution
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,6 @@ def test_the_installed_command_does_not_know_the_source(machine: Machine) -> Non
     where = machine.call(str(machine.python), "-c", "import sys, tafelrunde; print(tafelrunde.__file__, sys.path)")
     assert where.startswith(str(machine.packages))
     assert str(ROOT) not in where
-    assert "tafelrunde" in machine.call(str(machine.command), "--version")
     assert "Kanalstadt" in machine.call(str(machine.command), "--lang", "de", "rules", "canals")
 
 
@@ -122,9 +122,10 @@ async def looks_at_the_rules(ann: Visitor, game: str) -> None:
         book: dict[str, Any] = await ann.get(f"games/{game}/rules?lang={lang}")
         books[lang] = str(book)
         assert len(books[lang]) > 5000
-        for picture in sorted(set(re.findall(rf"games/{game}/pictures/[\w-]+\.svg", books[lang]))):
-            assert (await ann.get(f"{picture}?lang={lang}")).startswith("<svg")
     assert books["de"] != books["en"]
+    pictures = sorted(set(re.findall(rf"games/{game}/pictures/[\w-]+\.svg", books["de"])))
+    for picture, lang in zip(pictures, cycle(("de", "en"))):
+        assert (await ann.get(f"{picture}?lang={lang}")).startswith("<svg")
     assert "<svg" in await ann.get(f"games/{game}/picture.svg?lang=de")
 
 

@@ -87,8 +87,7 @@ def figures(house: House, stages: dict[str, int]) -> Iterator[Figure]:
     limits = _by("limit", refused(house))
     yield Figure("tafelrunde_refused_total", "counter", "What was too much, by limit.", limits)
     yield Figure("tafelrunde_database_bytes", "gauge", "Size of the database.", _one(hall.storage.size()))
-    began = time.time() - house.pulse.uptime
-    yield Figure("process_start_time_seconds", "gauge", "When the server was started.", _one(began))
+    yield Figure("process_start_time_seconds", "gauge", "When the server was started.", _one(house.pulse.since))
     yield Figure("process_cpu_seconds_total", "counter", "CPU time of the server itself.", _one(time.process_time()))
     if memory := resident():
         yield Figure("process_resident_memory_bytes", "gauge", "Memory of the server itself.", _one(memory))

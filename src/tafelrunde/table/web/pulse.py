@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, time
 from typing import Final
 
 from tafelrunde.table.histogram import Histogram
@@ -20,6 +20,7 @@ class Pulse:
 
     def __init__(self) -> None:
         self.began: Final = monotonic()
+        self.since: Final = time()  # by the wall clock
         self.lag: Final = Histogram()
 
     @property
