@@ -99,9 +99,10 @@ def wheel_from(copy: Path, python: Path, compiled: bool) -> Path:
 
 def copy_sources(copy: Path) -> None:
     """Brings the copy up to date. Unchanged files keep their dates, so that only changed groups are compiled again."""
-    listing = "\n".join(file.as_posix() for file in source_files())
+    how = hashlib.sha256((ROOT / "setup.py").read_bytes()).hexdigest()
+    listing = "\n".join((how, *(file.as_posix() for file in source_files())))
     if read(copy / "files.txt") != listing:
-        remove(copy)  # a build keeps modules that are gone from the sources, so it starts anew
+        remove(copy)  # a build keeps modules that are gone, and what was built in another way: so it starts anew
     for file in source_files():
         content = (ROOT / file).read_bytes()
         target = copy / file

@@ -63,7 +63,13 @@ def test_the_compiled_wheel_carries_the_same_files() -> None:
     installed = {str(file) for file in distribution("tafelrunde").files or []}
     assert sources() <= installed
     beyond = {file for file in installed - sources() if "__pycache__" not in file and ".dist-info/" not in file}
-    assert {Path(file).suffix for file in beyond if ".." not in file} <= {".so", ".pyd"}
+    libraries = [file for file in beyond if ".." not in file]
+    assert {Path(file).suffix for file in libraries} <= {".so", ".pyd"}
+    for file in libraries:
+        content = Path(str(distribution("tafelrunde").locate_file(file))).read_bytes()
+        assert not [
+            path for path in (str(ROOT), sys.base_prefix + "/lib", str(Path.home())) if path.encode() in content
+        ]
 
 
 def test_the_installed_command_does_not_know_the_source(machine: Machine) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -176,3 +177,14 @@ def test_the_queue_of_bots_is_counted(tmp_path: Path) -> None:
         await thinking.close()
 
     run(act())
+
+
+def test_the_page_for_operators_names_every_figure(tmp_path: Path) -> None:
+    told = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
+    table = told[told.index("| figure |") : told.index("## The log")]
+    with OpenHouse(tmp_path) as house:
+        assert set(re.findall(r"`((?:tafelrunde|process)_\w+)", table)) == set(figures(house))
+    watched = set(re.findall(r"((?:tafelrunde|process)_[a-z_]+)", told[told.index("## What to watch") :]))
+    assert {name.removesuffix("_bucket") for name in watched} <= set(
+        re.findall(r"`((?:tafelrunde|process)_\w+)", table)
+    )
