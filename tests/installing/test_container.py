@@ -41,7 +41,7 @@ def test_it_is_small_and_runs_as_nobody_special() -> None:
     assert names.index("RUN") < names.index("USER") < names.index("ENTRYPOINT")
     user = only("USER")
     assert user not in ("root", "0")
-    assert f"useradd --system --uid 10001 --home-dir /data --no-create-home {user}" in only("RUN")
+    assert f"useradd --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin {user}" in only("RUN")
     assert only("VOLUME") == "/data"
     assert "TAFELRUNDE_DATA=/data" in shlex.split(only("ENV"))
     assert only("STOPSIGNAL") == "SIGTERM"
