@@ -15,6 +15,7 @@ PLAY = Venv("play", "requirements.lock")
 TEST = Venv("test", "requirements-dev.lock")
 PNG = Venv("png", "requirements-png.lock")
 LAB = Venv("lab", "requirements-lab.lock")
+REMINDERS = Venv("reminders", "requirements-reminders.lock")
 BENCH = Venv("bench", "requirements-bench.lock")
 
 
@@ -54,7 +55,8 @@ def tafelrunde(arguments: list[str]) -> int:
     else:
         wants_png = any(word == "serve" or word.lower().endswith(".png") for word in arguments)
         wants_lab = any(word in ("arena", "lab") for word in arguments[:1])
-        venv = LAB if wants_lab else PNG if wants_png else PLAY
+        wants_reminders = any(word.split("=")[0] == "--reminders" for word in arguments)
+        venv = REMINDERS if wants_reminders else LAB if wants_lab else PNG if wants_png else PLAY
         venv.make()
         python = venv.python
     call = "py run.py tafelrunde" if os.name == "nt" else "python3 run.py tafelrunde"
@@ -200,11 +202,12 @@ def lock(arguments: list[str]) -> int:
     compile_lock = [str(TEST.python), "-m", "uv", "pip", "compile"]
     options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--quiet", *arguments]
-    everything = ["png", "lab", "ray", "env", "openspiel", "dev"]
+    everything = ["png", "lab", "ray", "env", "openspiel", "reminders", "dev"]
     locks: tuple[tuple[Venv, list[str]], ...] = (
         (PLAY, []),
         (PNG, ["png"]),
         (LAB, ["png", "lab"]),
+        (REMINDERS, ["png", "reminders"]),
         (TEST, everything),
         (BENCH, ["bench"]),
     )

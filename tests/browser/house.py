@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 STARTS_WITHIN = 30.0  # seconds; on a busy machine
@@ -14,8 +15,9 @@ STARTS_WITHIN = 30.0  # seconds; on a busy machine
 class House:
     """The program as people start it, on a free port of this computer."""
 
-    def __init__(self, folder: Path, *options: str, program: str = "tafelrunde") -> None:
+    def __init__(self, folder: Path, *options: str, program: str = "tafelrunde", within: Sequence[str] = ()) -> None:
         self.folder = folder
+        self.within = within  # a command that runs it: on a disk of its own, say
         self.options = options
         self.program = program  # the module that is run
         self.port = 0
@@ -27,7 +29,7 @@ class House:
 
     def command(self) -> list[str]:
         """What is run."""
-        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--no-browser"]
+        command = [*self.within, sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--no-browser"]
         return [*command, "--data", str(self.folder / "data"), *self.options]
 
     def start(self) -> None:

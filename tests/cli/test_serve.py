@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tafelrunde.table.store.sqlite import SqliteStorage
-from tafelrunde.table.store.storage import StorageFull
+from tafelrunde.table.store.storage import StorageError
 from tests.cli.call import call, complains
 
 PATIENCE = 30.0  # seconds; on a busy machine
@@ -158,6 +158,17 @@ def test_who_has_said_all_about_proxies_or_has_none_hears_no_advice(tmp_path: Pa
             "10.1.0.0/8",
         ),
         (("--trusted-proxy", "127.0.0.1"), "--public-url"),
+        (("--reminders", "nowhere.toml"), "nowhere.toml"),
+        (("--access", "abc"), "4"),
+        (("--access", ""), "100"),
+        (("--access", "x" * 101), "100"),
+        (("--access", "open\x07sesame"), "100"),
+        (("--access-file", "no-such-file"), "no-such-file"),
+        (("--bot-cores", "0"), "256"),
+        (("--bot-cores", "257"), "256"),
+        (("--limit", "nix=5"), "tables-all"),
+        (("--limit", "chat"), "chat=5/5"),
+        (("--limit", "tables-all=none"), "tables-all=5000"),
     ],
 )
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -165,6 +176,42 @@ def test_what_cannot_be_is_said_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], part: str, lang: str
 ) -> None:
     complains(call(capsys, "serve", "--data", tmp_path, "--no-browser", *words, lang=lang), part)
+
+
+def test_reminders_need_a_file_that_can_be_used_and_apprise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "reminders.toml"
+    file.write_text('[mail]\nserver = "smtp.example.org"\nsender = "a@example.org"\nuser = "a"\n')
+    file.chmod(0o600)
+    words = ("serve", "--port", 0, "--data", tmp_path, "--no-browser", "--reminders", file)
+    complains(call(capsys, *words), str(file), "TAFELRUNDE_MAIL_PASSWORD")
+    file.chmod(0o604)
+    complains(call(capsys, *words, lang="de"), f"chmod o-rwx {file}")
+    monkeypatch.setattr("tafelrunde.table.reminders.accounts.installed", lambda: False)
+    complains(call(capsys, *words), "pip install 'tafelrunde[reminders]'")
+
+
+def test_a_word_in_a_file_is_asked_for_and_limits_hold(tmp_path: Path) -> None:
+    (tmp_path / "word").write_text("  open sesame \n", encoding="utf-8")
+    words = (
+        "--port",
+        "0",
+        "--access-file",
+        str(tmp_path / "word"),
+        "--limit",
+        "wrong-words=1/3600",
+        "--bot-cores",
+        "1",
+    )
+    with served(tmp_path, *words) as process, httpx.Client(timeout=PATIENCE, verify=False) as ann:
+        address = address_of(process)
+        assert line_of(process) == "Only those come in who say the word."
+        assert ann.get(f"{address}api/tables").status_code == 401
+        assert ann.post(f"{address}api/access", json={"word": "Open Sesame"}).status_code == 200
+        assert ann.get(f"{address}api/tables").status_code == 200
+        assert ann.post(f"{address}api/access", json={"word": "sesame"}).status_code == 403
+        assert ann.post(f"{address}api/access", json={"word": "open sesame"}).status_code == 429
 
 
 def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -177,7 +224,7 @@ def test_data_that_open_but_cannot_be_written_are_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def alive(self: SqliteStorage, now: int) -> None:
-        raise StorageFull("no room")
+        raise StorageError("no room")
 
     monkeypatch.setattr(SqliteStorage, "alive", alive)
     said = call(capsys, "serve", "--port", 0, "--data", tmp_path, "--no-browser")

@@ -16,6 +16,7 @@ from tafelrunde.bots.tasks import Task, found, thought
 from tafelrunde.bots.workers import LIMIT
 from tafelrunde.games import game_type
 from tafelrunde.kit.game import GameType
+from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.protocol import Call, NewTable, Reply
@@ -41,7 +42,7 @@ class Thinks:
     trees = 2
     busy = 0, 0
 
-    async def thoughts(self, task: Task) -> list[Tried]:
+    async def thoughts(self, asker: Asker, task: Task) -> list[Tried]:
         self.asked += 1
         self.begun.set()
         await self.go.wait()
@@ -49,7 +50,7 @@ class Thinks:
             raise RuntimeError("no idea")
         return merged([found(thought(task, tree)) for tree in range(task.trees)])
 
-    async def done(self, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
+    async def done(self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
         await self.go.wait()
         if self.fails:
             raise RuntimeError("no idea")

@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection
 
 from tafelrunde.games import game_type
 from tafelrunde.table.web.address import lan_address
-from tafelrunde.table.web.limits import Limits, Rate
+from tafelrunde.table.web.limits import Rate
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.shelf import game_info
 from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with, open_table
@@ -372,14 +372,6 @@ def test_a_message_that_is_too_large_ends_the_connection(house: OpenHouse, ann: 
         assert closed_with(socket) == 1009
 
 
-def test_the_standard_limits_are_those_that_are_written_down() -> None:
-    limits = Limits()
-    assert (limits.body, limits.message, limits.sockets, limits.waiting) == (32_768, 16_384, 20, 64)
-    assert (limits.calls, limits.chat) == (Rate(30, 1, 60), Rate(5, 5, 5))
-    assert (limits.tables, limits.wrong_codes) == (Rate(10, 60, 10), Rate(30, 60, 30))
-    assert (limits.tables_there, limits.requests) == (Rate(60, 60, 60), Rate(100, 1, 400))
-
-
 # --- the local network -----------------------------------------------------------------------------------------------
 
 
@@ -387,7 +379,7 @@ def test_the_own_computer_opens_the_table_for_its_network(tmp_path: Path) -> Non
     with OpenHouse(tmp_path) as house, house.visitor() as ann:
         code = open_table(ann)
         here = ann.get("address", params={"code": code}).json()
-        assert here == {"local": True, "url": "", "qr": "", "can_open": True, "public": False}
+        assert here == {"local": True, "url": "", "qr": "", "can_open": True, "public": False, "word": False}
         with house.live(code, ann) as socket:
             assert received(socket, "frame")
             opened = ann.post("address/lan", json={}).json()

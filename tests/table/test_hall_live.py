@@ -14,6 +14,7 @@ from tafelrunde.bots.tasks import Task
 from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import load, why_not_true
 from tafelrunde.table.hall.botseats import pause_of
+from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.lag import Lag
 from tafelrunde.table.hall.rooms import BEAT, LATER
 from tafelrunde.table.room.clocks import COUNTDOWN as AGAIN
@@ -287,7 +288,7 @@ def test_a_bot_that_does_nothing_looks_again_later_and_ends_with_the_race(tmp_pa
         async with hall(tmp_path) as here:
             declined: list[Task] = []
 
-            async def decline(task: Task) -> list[Tried]:
+            async def decline(asker: Asker, task: Task) -> list[Tried]:
                 declined.append(task)
                 return []
 
@@ -311,7 +312,7 @@ def test_an_answer_that_comes_too_late_is_nobodys_fault(tmp_path: Path) -> None:
             ann, bob = await table(here, "greedy")
             tries: list[Task] = []
 
-            async def forbidden(task: Task) -> list[Tried]:
+            async def forbidden(asker: Asker, task: Task) -> list[Tried]:
                 tries.append(task)
                 first = json.loads(task.data)["snapshot"]["lanes"] and len(tries) == 1
                 return [Tried("ready" if first else ("take", 9), 1, 0.0, 0.0)]

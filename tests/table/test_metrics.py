@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tafelrunde import __version__
+from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.histogram import Histogram
 from tafelrunde.table.web import metrics
@@ -168,7 +169,7 @@ def test_the_queue_of_bots_is_counted(tmp_path: Path) -> None:
     async def act() -> None:
         thinking = Thinking(1)
         assert thinking.busy == (0, 0)
-        work = [asyncio.create_task(thinking.done(naps, str(tmp_path / "enough"))) for _ in range(3)]
+        work = [asyncio.create_task(thinking.done(Asker(), naps, str(tmp_path / "enough"))) for _ in range(3)]
         while thinking.busy != (2, 1):
             await asyncio.sleep(0)
         (tmp_path / "enough").touch()
@@ -188,3 +189,11 @@ def test_the_page_for_operators_names_every_figure(tmp_path: Path) -> None:
     assert {name.removesuffix("_bucket") for name in watched} <= set(
         re.findall(r"`((?:tafelrunde|process)_\w+)", table)
     )
+
+
+def test_who_watches_need_not_say_the_word(tmp_path: Path) -> None:
+    with OpenHouse(tmp_path, operator=Operator(access="Sesam öffne dich", metrics_token=TOKEN)) as house:
+        assert httpx.get(f"{house.address}api/tables", timeout=PATIENCE).status_code == 401
+        assert httpx.get(f"{house.address}healthz", timeout=PATIENCE).json() == {"status": "ok"}
+        assert httpx.get(f"{house.address}metrics", timeout=PATIENCE).status_code == 401
+        assert "Sesam" not in str(figures(house, Authorization=f"Bearer {TOKEN}"))

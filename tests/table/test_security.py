@@ -1,6 +1,7 @@
 """Who may ask: our names, our pages, signed cookies, headers, and how often."""
 
 import asyncio
+from typing import cast
 from xml.etree import ElementTree
 
 import httpx
@@ -9,8 +10,11 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from tafelrunde.kit.texts import LANGUAGES
+from tafelrunde.table.store.storage import Storage
 from tafelrunde.table.web.address import Site, lan_address, name_in, qr_code
+from tafelrunde.table.web.guests import Guests
 from tafelrunde.table.web.limits import Bucket, Buckets, Limits, Rate
+from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.problems import language_of
 from tafelrunde.table.web.proxies import Proxies, network_in
 from tafelrunde.table.web.security import Gate, Signer
@@ -19,6 +23,17 @@ KEY = b"k" * 32
 HOME = Site("127.0.0.1", 8000)
 LAN = Site("0.0.0.0", 8000)
 PUBLIC = Site("127.0.0.1", 8000, "https://example.org/play/")
+
+
+class OnlyKey:
+    """Of a storage nothing but the key is needed at the gate."""
+
+    def key(self) -> bytes:
+        return KEY
+
+
+def guests(operator: Operator = ALONE) -> Guests:
+    return Guests(cast(Storage, OnlyKey()), operator, lambda: 0)
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
@@ -35,7 +50,8 @@ def ask(
 
     async def inner() -> httpx.Response:
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
-            await Gate(echo, site, Signer(KEY), proxies)({**scope, "server": ("192.168.7.5", 8000)}, receive, send)
+            gate = Gate(echo, site, Signer(KEY), guests(), proxies)
+            await gate({**scope, "server": ("192.168.7.5", 8000)}, receive, send)
 
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:

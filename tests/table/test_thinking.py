@@ -16,7 +16,10 @@ from tafelrunde.bots.workers import Workers
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import Table, new_table
 from tafelrunde.table.hall import worker
+from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.thinking import Thinking
+
+ME = Asker(table="here")
 
 
 def table() -> Table:
@@ -37,7 +40,7 @@ def test_an_answer_is_one_of_the_options() -> None:
         found = table()
         try:
             for bot in ("greedy", "random", "search:4"):
-                tried = await thinking.thoughts(ask(found, bot))
+                tried = await thinking.thoughts(ME, ask(found, bot))
                 assert best_tried(tried).option in found.game.open[0].options
         finally:
             await thinking.close()
@@ -50,7 +53,7 @@ def test_pictures_are_painted_there_too() -> None:
         painter = Thinking(1)
         svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><path d="M0 0h2v2z"/></svg>'
         try:
-            assert (await painter.done(worker.paint, svg)).startswith(b"\x89PNG")
+            assert (await painter.done(ME, worker.paint, svg)).startswith(b"\x89PNG")
             assert list(painter._workers.living()._processes) != [os.getpid()]
         finally:
             await painter.close()
@@ -64,10 +67,10 @@ def test_a_process_that_died_is_replaced() -> None:
         found = table()
         task = ask(found, "greedy")
         try:
-            await thinking.thoughts(task)
+            await thinking.thoughts(ME, task)
             (pid,) = thinking._workers.living()._processes
             os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-            both = await asyncio.gather(thinking.thoughts(task), thinking.thoughts(task))
+            both = await asyncio.gather(thinking.thoughts(ME, task), thinking.thoughts(ME, task))
             assert all(best_tried(tried).option in found.game.open[0].options for tried in both)
         finally:
             await thinking.close()
@@ -81,8 +84,8 @@ def test_a_fault_in_a_bot_comes_back_as_an_exception() -> None:
         found = table()
         try:
             with pytest.raises(LookupError):
-                await thinking.thoughts(task_for(found, 1 - asked(found), "greedy", 5))
-            assert await thinking.thoughts(ask(found, "greedy")), "the process is still there"
+                await thinking.thoughts(ME, task_for(found, 1 - asked(found), "greedy", 5))
+            assert await thinking.thoughts(ME, ask(found, "greedy")), "the process is still there"
         finally:
             await thinking.close()
 
@@ -93,7 +96,7 @@ def test_the_loop_is_free_while_a_bot_thinks() -> None:
     async def test() -> None:
         thinking = Thinking(1)
         found = table()
-        thought = asyncio.create_task(thinking.thoughts(ask(found, "greedy")))
+        thought = asyncio.create_task(thinking.thoughts(ME, ask(found, "greedy")))
         ticks = 0
         while not thought.done():
             await asyncio.sleep(0.001)
@@ -122,7 +125,7 @@ def test_a_thought_does_not_depend_on_how_many_processes_share_it() -> None:
         for count in (1, 2):
             thinking = Thinking(count)
             try:
-                assert await thinking.thoughts(task) == here
+                assert await thinking.thoughts(ME, task) == here
             finally:
                 await thinking.close()
 
@@ -167,11 +170,11 @@ def test_no_process_stays_when_the_table_is_killed(tmp_path: Path) -> None:
         script = tmp_path / "starts.py"
         script.write_text(
             "import asyncio, time\n"
-            "from tests.table.test_thinking import ask, table\n"
+            "from tests.table.test_thinking import ME, ask, table\n"
             "from tafelrunde.table.hall.thinking import Thinking\n"
             "async def main():\n"
             "    thinking, found = Thinking(1), table()\n"
-            "    await thinking.thoughts(ask(found, 'greedy'))\n"
+            "    await thinking.thoughts(ME, ask(found, 'greedy'))\n"
             "    print(*thinking._workers.living()._processes, flush=True)\n"
             "    time.sleep(60)\n"
             "if __name__ == '__main__':\n"

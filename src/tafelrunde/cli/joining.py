@@ -7,7 +7,7 @@ import urllib.request
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode
 
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
@@ -18,7 +18,7 @@ from tafelrunde.kit.texts import Texts
 
 PATIENCE: Final = 30.0  # seconds until a house must have answered
 ASKS: Final = ("hello", "ask")  # what a program has to answer
-_LINK: Final = re.compile(r"(https?://[^#?]*/)t/([A-Za-z0-9-]{1,40})/?(?:[#?].*)?")
+_LINK: Final = re.compile(r"(https?://[^#?]*/)t/([A-Za-z0-9-]{1,40})/?(?:\?[^#]*)?(?:#(.*))?")
 
 
 def join(link: str, command: str, seat: int, name: str, seconds: float, t: Texts, say: Callable[[str], None]) -> None:
@@ -26,16 +26,30 @@ def join(link: str, command: str, seat: int, name: str, seconds: float, t: Texts
     found = _LINK.fullmatch(link)
     if found is None:
         raise Complaint(t.say("cli.bot.no_link", link=link[:200]))
-    base, code = found.groups()
+    base, code, carried = found.groups(default="")
     try:
-        with urllib.request.urlopen(f"{base}api/me", timeout=PATIENCE) as answer:  # says who we are from now on
-            cookie = str(answer.headers["Set-Cookie"]).partition(";")[0]
+        cookie = _cookies(base, parse_qs(carried).get("in", [""])[0], t)
         query = urlencode({"seat": seat, "name": name, "lang": t.lang})
         address = f"ws{base.removeprefix('http')}api/tables/{code}/program?{query}"
         with connect(address, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=PATIENCE) as table:
             _play(table, command, seconds, t, say)
     except (OSError, urllib.error.URLError, WebSocketException) as e:
         raise Complaint(t.say("cli.bot.no_house", link=link, why=str(e)[:200])) from None
+
+
+def _cookies(base: str, token: str, t: Texts) -> str:
+    """Who we are from now on. Where the house asks for a word, the invitation carries something in its place."""
+    said = json.dumps({"token": token}).encode()
+    headers = {"Content-Type": "application/json", "Accept-Language": t.lang}
+    try:
+        with urllib.request.urlopen(
+            urllib.request.Request(f"{base}api/access", said, headers), timeout=PATIENCE
+        ) as answer:
+            return "; ".join(line.partition(";")[0] for line in answer.headers.get_all("Set-Cookie", []))
+    except urllib.error.HTTPError as e:
+        if e.code == 403:
+            raise Complaint(t.say("cli.bot.no_word")) from None
+        raise
 
 
 def _play(table: ClientConnection, command: str, seconds: float, t: Texts, say: Callable[[str], None]) -> None:

@@ -16,6 +16,7 @@ from tafelrunde.kit.words import complaint_text
 
 COMMANDS = (
     "serve",
+    "admin",
     "play",
     "simulate",
     "arena",
@@ -27,6 +28,9 @@ COMMANDS = (
     "rules",
     "content",
     "bot",
+    "backup",
+    "restore",
+    "check",
 )
 
 

@@ -1,14 +1,19 @@
 """What the page and the table say to each other: every message as a type. OpenAPI is made from these, too."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
 from tafelrunde.kit.game import Until
 from tafelrunde.table.records import Clock, Pace, Proposal, Settings, Stage, WhenEmpty
+from tafelrunde.table.reminders import forms
+from tafelrunde.table.reminders.forms import Kind
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="how somebody is called at the table")]
+LONGEST_NAME: Final = 24  # signs
+LONGEST_CHAT: Final = 400
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="how somebody is called at the table")]
 Luck = Annotated[
     str, Meta(max_length=64, pattern="^[0-9a-f]*$", description="a random number, somebody's share of the dice")
 ]
@@ -20,7 +25,8 @@ Word = Annotated[str, Meta(max_length=80)]
 Grace = Annotated[int, Meta(ge=0, le=30 * 86400, description="seconds")]
 Tempo = Annotated[int, Meta(ge=0, le=10_000, description="milliseconds")]
 Lang = Literal["de", "en"]
-NoticeKind = Literal["taken", "closed", "removed", "restart", "fault"]
+Zone = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_+/-]+$", description="the name of a time zone")]
+NoticeKind = Literal["taken", "closed", "removed", "restart", "renewed", "fault"]
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,7 +83,7 @@ class Describe(Command):
 class Say(Command):
     """Chat."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=400)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Sit(Command):
@@ -572,6 +578,13 @@ class Me(msgspec.Struct):
     name: str
 
 
+class Spoken(_Strict):
+    """The word that lets one in, or the token that an invitation carries in its place."""
+
+    word: Annotated[str, Meta(max_length=100)] = ""
+    token: Word = ""
+
+
 class MyName(_Strict):
     """How I want to be called."""
 
@@ -641,13 +654,16 @@ class TableInfo(msgspec.Struct):
     changed: int
     practice: bool = False
     paused: bool = False
+    until: int = 0  # when my time is up, or a bot plays for me if I stay away; 0: never
+    doing: str = ""  # what I am to do, in a sentence that everybody may read; only where one table is asked for
 
 
-class Tables(msgspec.Struct):
+class Tables(msgspec.Struct, omit_defaults=True):
     """My tables (my turn first), and the open ones."""
 
     mine: list[TableInfo]
     open: list[TableInfo]
+    why_not_open: str = ""  # why I may open none; "": I may
 
 
 class Moment(msgspec.Struct):
@@ -703,6 +719,47 @@ class Chances(msgspec.Struct, omit_defaults=True):
     turns: list[TurningPoint] = []
 
 
+class NewReminder(_Strict):
+    """Remind me there when it is my turn and I am away."""
+
+    address: forms.Address
+    zone: Zone = "UTC"  # the reader's, for deadlines
+
+
+class SameReminder(_Strict):
+    """Remind me where I am reminded at another table of mine (KnownAddress)."""
+
+    code: Annotated[str, Meta(max_length=40)]
+    guest: Annotated[str, Meta(max_length=2)] = ""
+
+
+class Proof(_Strict):
+    """The number that was sent to my address."""
+
+    number: Annotated[str, Meta(pattern="^[0-9]{6}$")]
+
+
+class KnownAddress(msgspec.Struct):
+    """An address that I have set at another table."""
+
+    code: str
+    guest: str
+    kind: Kind
+    text: str
+
+
+class ReminderState(msgspec.Struct):
+    """Where I am reminded, and what can be set here."""
+
+    kinds: list[str]  # that work here; none: this house sends no reminders
+    bot: str = ""  # the name of the operator's bot at Telegram; "": bring your own
+    kind: Kind | None = None  # None: I am not reminded
+    text: str = ""  # so much of the address that I know it again
+    proved: bool = False  # it is mine: I was sent a number there, or nobody could be bothered
+    trouble: str = ""  # the last message did not arrive, and why
+    known: list[KnownAddress] = []
+
+
 class Address(msgspec.Struct):
     """Where others can reach this table."""
 
@@ -711,6 +768,7 @@ class Address(msgspec.Struct):
     qr: str  # as SVG
     can_open: bool  # may I open it for the local network?
     public: bool  # a server's own address (--public-url)
+    word: bool = False  # the house asks for a word, and the link brings one in without it
 
 
 class Rules(msgspec.Struct):

@@ -60,6 +60,8 @@ class Seat(msgspec.Struct):
     guest: str = ""  # several people at one browser: tells their names apart ("": the first of them)
     helper: str = ""  # a bot that decides for this seat once: its clock is empty, or all have agreed
     passes: dict[str, Wish] = {}  # kinds of decisions that the table answers for this seat; nobody else knows
+    reminds: bool = False  # its person wants to be reminded; where to lies apart, as names do
+    told: bool = False  # that was done since the game began to wait for this seat
 
 
 class Vote(msgspec.Struct):
@@ -90,7 +92,8 @@ class TableDoc(msgspec.Struct):
     rules_version: int = 0  # when it began
     replayable: bool = True
     paused: bool = False
-    end: Literal["", "rules", "agreed", "scored"] = ""  # why it is over; scored: by consent, with the points so far
+    end: Literal["", "rules", "agreed", "scored", "shut"] = ""  # why it is over; scored: by consent, with the points
+    # so far; shut: by whoever runs the house, perhaps before it began
     vote: Vote | None = None
     fault: str = ""  # the name of a report: something went wrong inside, and players may help themselves
     rematch: str = ""  # the code of the table where it goes on

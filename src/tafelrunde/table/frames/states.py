@@ -298,7 +298,8 @@ def result(room: Room, look: Look, lang: str, looking: int | None) -> Result | N
         return None
     scores = room.score()
     if not scores:
-        return Result(said.say("frames.unscored"), said.say("frames.agreed"), [], [], [], False)
+        why = said.say("hall.shut" if doc.end == "shut" else "frames.agreed")
+        return Result(said.say("frames.unscored"), why, [], [], [], False)
     reason = look.texts.say(f"end.{room.game.end}") if doc.end == "rules" else said.say("frames.agreed")
     totals, standings = [sum(score.values()) for score in scores], room.kind.standings(room.game)
     names, plain_names = room.names_for(lang, looking), room.names_for(lang, None)

@@ -50,10 +50,7 @@ class BotSeats:
 
     def _next(self, place: Place, room: Room) -> tuple[int, str, Decision] | None:
         """The bot to answer. They wait while nobody looks; where a game takes days, people look only now and then."""
-        people = any(seat.person and not seat.vacant for seat in room.doc.seats)
-        if not place.connections and not (room.doc.settings.pace == "days" and people):
-            return None
-        return room.bot_to_move()
+        return room.bot_to_move() if place.connections or room.bots_go_on() else None
 
     async def _play(self, place: Place) -> None:
         try:
@@ -94,7 +91,7 @@ class BotSeats:
     async def _asked(self, place: Place, task: Task) -> "Option | None":
         """What the bot says to this; None: nothing."""
         try:
-            found = await self.rooms.thinking.thoughts(task)
+            found = await self.rooms.thinking.thoughts(place.asker(), task)
             return best_tried(found).option if found else None
         except Exception as e:
             if place.room is not None:

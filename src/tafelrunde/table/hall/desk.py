@@ -1,8 +1,9 @@
 """What is asked about tables over HTTP: lists, earlier moments, saves, pictures, reports, links, the next game."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from math import inf
 from typing import Any, Final, TypeVar
 
 from tafelrunde.bots.analysis import moments_of
@@ -16,12 +17,13 @@ from tafelrunde.table.frames import frames
 from tafelrunde.table.frames.frames import Viewer
 from tafelrunde.table.hall.botseats import BotSeats
 from tafelrunde.table.hall.codes import fresh_code
+from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.faults import Trouble, say
 from tafelrunde.table.hall.place import Course, Place
 from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, trouble_of
 from tafelrunde.table.protocol import Chances, Dice, Moment, NewTable, TableInfo, Tables
 from tafelrunde.table.records import TableDoc
-from tafelrunde.table.room import seats
+from tafelrunde.table.room import clocks, seats
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import name_key, set_name
 from tafelrunde.table.room.room import Room
@@ -62,18 +64,33 @@ class Desk:
             raise trouble_of(e) from e
         mine = [self._info(doc, names, person, lang) for doc, names in own if doc.game in game_ids()]
         free = [self._info(doc, names, person, lang) for doc, names in listed if doc.game in game_ids()]
-        mine.sort(key=lambda info: (not info.my_turn, info.stage == "over", -info.changed))
+        mine.sort(key=_urgency)
         return Tables(mine, [info for info in free if not info.mine])
 
     async def info(self, code: str, person: str, lang: str) -> TableInfo:
         """One table as in a list."""
         async with self.rooms.at(code) as place:
             room = room_of(place)
-            return self._info(room.doc, room.names, person, lang)
+            info = self._info(room.doc, room.names, person, lang)
+            try:
+                info.doing = frames.my_doing(room, Viewer(person, lang, None))
+            except Exception as e:  # a game with a fault is still a table
+                self.rooms.fault(place, e, "look")
+            return info
 
-    async def rematch(self, code: str, person: str) -> str:
-        """The table where the same people and bots play again; whoever asks first leads it."""
-        return await self.rooms.whole(self._rematch(code, person))
+    async def rematch(self, code: str, person: str, check: Callable[[], Awaitable[None]] | None = None) -> str:
+        """The table where the same people and bots play again; who asks first leads it, unless `check` raises."""
+        return await self.rooms.whole(self._rematch(code, person, check))
+
+    async def shut(self, code: str) -> None:
+        """Whoever runs the house ends a table. Those who are there are told; where a game was on, they may look on."""
+        await self.rooms.whole(self._shut(code))
+
+    async def _shut(self, code: str) -> None:
+        async with self.rooms.at(code) as place:
+            await self.rooms.change(place, lambda room: room.shut(self.now()))
+            for connection in place.connections:
+                connection.tell(say(connection.lang, "shut"), "closed")
 
     # --- looking back ------------------------------------------------------------------------------------------------
 
@@ -126,7 +143,7 @@ class Desk:
             host = doc.secret if over else ""
             return Dice(commitment_of(doc.secret), players, host, verified, say(lang, f"dice.{key}"))
 
-    async def chances(self, code: str, person: str, lang: str) -> Chances:
+    async def chances(self, code: str, person: str, lang: str, where: str = "") -> Chances:
         """How likely each seat was to win in the course of the game. Working that out begins when somebody asks.
 
         Only when nothing is hidden any more: what others may have hangs together with what they do."""
@@ -141,7 +158,9 @@ class Desk:
                 course.work is None and (course.inputs != inputs or not (course.done or course.failed))
             ):
                 course = place.course = Course(inputs, moments_of(room.table))
-                course.work = self.rooms.spawn(self._judge(place, course, json.dumps(save_json(room.table))))
+                course.work = self.rooms.spawn(
+                    self._judge(place, course, json.dumps(save_json(room.table)), Asker(where, code, person))
+                )
             if course.failed:
                 return Chances(100, say(lang, "chances_failed"))
             return course_frames.chances(room, len(course.numbers), course.judged, Viewer(person, lang, None))
@@ -150,13 +169,18 @@ class Desk:
 
     async def seat_link(self, code: str, person: str, seat: int) -> str:
         """The token that brings a seat of mine to another device; one made before is worth nothing from now on."""
-        return await self.rooms.whole(self._changed(code, lambda room: room.new_link(person, seat)))
+        return await self.rooms.whole(self.changed(code, lambda room: room.new_link(person, seat)))
 
     async def claim(self, code: str, person: str, token: str) -> int:
         """Bring a seat to this device; whoever had it is told."""
         return await self.rooms.whole(
-            self._changed(code, lambda room: room.take_seat_by_token(person, token, self.now()), "taken")
+            self.changed(code, lambda room: room.take_seat_by_token(person, token, self.now()), "taken")
         )
+
+    async def changed(self, code: str, act: Callable[[Room], T], lost: Lost = "") -> T:
+        """What this does to a table, kept and shown to everybody. Not to be left half done: see `rooms.whole`."""
+        async with self.rooms.at(code) as place:
+            return await self.rooms.change(place, act, lost)
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
@@ -173,10 +197,6 @@ class Desk:
             except Exception as e:
                 self.rooms.fault(place, e, "look")
                 raise Trouble("fault") from e
-
-    async def _changed(self, code: str, act: Callable[[Room], T], lost: Lost = "") -> T:
-        async with self.rooms.at(code) as place:
-            return await self.rooms.change(place, act, lost)
 
     async def _free_code(self) -> str:
         try:
@@ -195,7 +215,7 @@ class Desk:
         except StorageTrouble as e:
             raise trouble_of(e) from e
 
-    async def _rematch(self, code: str, person: str) -> str:
+    async def _rematch(self, code: str, person: str, check: Callable[[], Awaitable[None]] | None) -> str:
         async with self.rooms.at(code) as place:
             room = self._open_to(place, person, None)
             if room.doc.rematch:
@@ -204,6 +224,10 @@ class Desk:
                 raise No("spectator")
             if room.doc.stage != "over":
                 raise No("hall.rematch_when_over")
+            if room.doc.end == "shut":
+                raise No("shut")
+            if check is not None:
+                await check()
             again = again_at(room, await self._free_code(), person, self.now())
             await self._keep(again)
 
@@ -215,13 +239,16 @@ class Desk:
             return await self.rooms.change(place, leads_on)
 
     def _info(self, doc: TableDoc, names: dict[str, str], person: str, lang: str) -> TableInfo:
-        return frames.table_info(doc, names, self.find(doc.game), Viewer(person, lang, None))
+        info = frames.table_info(doc, names, self.find(doc.game), Viewer(person, lang, None))
+        mine, now, down = [seat.seat for seat in info.seats if seat.me], self.now(), self.storage.downtimes
+        ends = [end(doc, seat, down, now) for seat in mine for end in (clocks.empty_at, clocks.taken_at)]
+        info.until = min(filter(None, ends), default=0)
+        return info
 
     def _open_to(self, place: Place, person: str, seat: int | None) -> Room:
         """The room, if this person may look at it with the eyes of that seat."""
         room = room_of(place)
-        if not room.may_watch(person):
-            raise No("hall.no_spectators")
+        room.check_watch(person)
         if seat is not None and seat not in room.eyes_of(person):
             raise No("hall.not_your_eyes")
         return room
@@ -237,14 +264,14 @@ class Desk:
             place.moments[number] = await self._made_again(room, number)
         return place.moments[number]
 
-    async def _judge(self, place: Place, course: Course, save: str) -> None:
+    async def _judge(self, place: Place, course: Course, save: str, asker: Asker) -> None:
         """Work it out, some moments at a time, so that bots at other tables get their turn in between."""
         try:
             for first in range(0, len(course.numbers), JUDGED_AT_ONCE):
                 if self.rooms.closing:
                     return
                 numbers = course.numbers[first : first + JUDGED_AT_ONCE]
-                course.judged.extend(await self.thinking.done(judge, save, numbers))
+                course.judged.extend(await self.thinking.done(asker, judge, save, numbers))
         except Exception as e:
             course.failed = True
             if place.room is not None:
@@ -256,6 +283,11 @@ class Desk:
         if not room.doc.replayable:
             room.lend(await self.storage.snapshot_at(room.doc.code, number))
         return room.game_at(number)
+
+
+def _urgency(info: TableInfo) -> tuple[bool, float, bool, int]:
+    """Where I am waited for first, and of those where time is up first; what is over comes last."""
+    return not info.my_turn, (info.my_turn and info.until) or inf, info.stage == "over", -info.changed
 
 
 def again_at(room: Room, code: str, person: str, now: int) -> Room:

@@ -25,8 +25,9 @@ class GuestConnection(Connection):
         seat: int | None,
         send: Callable[[bytes], None],
         close: Callable[[], None],
+        where: str = "",
     ) -> None:
-        super().__init__(code, person, lang, send=send, close=close, covers=False)
+        super().__init__(code, person, lang, send=send, close=close, covers=False, where=where)
         self.seat: Final = seat  # None: the only one of this person
         self.ready = False
         self.options: list[Option] = []  # of the last question
@@ -59,7 +60,8 @@ class GuestConnection(Connection):
             found.append(messages.hello(room.kind, room.content, room.doc.variants, game.players, seat))
         if room.doc.stage == "over":
             if not self._ended:
-                found.append(messages.over(room.kind, game, seat, self._events(room), room.doc.end))
+                how = "" if room.doc.end == "shut" else room.doc.end  # which is broken off
+                found.append(messages.over(room.kind, game, seat, self._events(room), how))
             self._ended = True
         elif (decision := self._open(room, seat)) is None:
             self._asked = None

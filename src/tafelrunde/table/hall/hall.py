@@ -7,7 +7,6 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 from typing import Final, TypeAlias
 
 from tafelrunde.bots import Tried, best_tried
@@ -18,14 +17,13 @@ from tafelrunde.games import game_type
 from tafelrunde.kit.game import GameType
 from tafelrunde.table.frames import frames
 from tafelrunde.table.hall.desk import Desk
+from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.faults import Trouble, say, sentence
 from tafelrunde.table.hall.place import Connection, Place
 from tafelrunde.table.hall.rooms import BEAT, Lost, NoTable, Rooms, room_of
 from tafelrunde.table.hall.thinking import Thinker
-from tafelrunde.table.histogram import Histogram
 from tafelrunde.table.protocol import (
     Advised,
-    Answer,
     AnyCommand,
     Call,
     Clear,
@@ -72,7 +70,7 @@ class Hall(Desk):
         super().__init__(Rooms(storage, thinking, reports, now, find, idle))
         self._replies: OrderedDict[Page, OrderedDict[int, Reply]] = OrderedDict()
         self._next_beat: asyncio.TimerHandle | None = None
-        self.move_times: Final = Histogram()  # of people, from when they came until they were durable and answered
+        self.closes: Final = asyncio.Event()  # set: the house closes
 
     async def start(self) -> None:
         """From now on what is due happens by itself."""
@@ -90,6 +88,7 @@ class Hall(Desk):
                     task.cancel()
             for connection in place.connections:
                 connection.tell(say(connection.lang, "restart"), "restart")
+        self.closes.set()
         await self.thinking.close()
         await self.rooms.end()
 
@@ -113,10 +112,17 @@ class Hall(Desk):
     # --- connections -------------------------------------------------------------------------------------------------
 
     async def connect(
-        self, code: str, person: str, lang: str, client: str, send: Callable[[bytes], None], close: Callable[[], None]
+        self,
+        code: str,
+        person: str,
+        lang: str,
+        client: str,
+        send: Callable[[bytes], None],
+        close: Callable[[], None],
+        where: str = "",
     ) -> Connection:
         """Somebody opens the page of a table and gets a whole frame. NoTable, or No: they may not look."""
-        connection = Connection(code, person, lang, client, send, close)
+        connection = Connection(code, person, lang, client, send, close, where=where)
         await self.join(connection)
         return connection
 
@@ -136,8 +142,7 @@ class Hall(Desk):
         person, name = connection.person, await self.storage.name_of(connection.person)
         async with self.rooms.at(connection.code) as place:
             room = room_of(place)
-            if not room.may_watch(person):
-                raise No("hall.no_spectators")
+            room.check_watch(person)
             if connection.gone:  # before they were in
                 return
             place.connections.append(connection)
@@ -170,18 +175,14 @@ class Hall(Desk):
 
     async def call(self, connection: Connection, call: Call) -> Reply:
         """Do what somebody wants. Whoever sends a number again gets the first reply again, and nothing is done."""
-        came = monotonic()
         try:
-            reply = await self.rooms.whole(self._call(connection, call, self.now()))
-            if isinstance(call.command, Answer) and reply.ok and not reply.final:
-                self.move_times.add(monotonic() - came)
-            return reply
+            return await self.rooms.whole(self._call(connection, call, self.now()))
         except Trouble as e:  # the table cannot be loaded now
             return Reply(call.id, ok=False, refused=Refused(say(connection.lang, e.key)))
 
-    async def command(self, code: str, person: str, lang: str, command: AnyCommand) -> Reply:
+    async def command(self, code: str, person: str, lang: str, command: AnyCommand, where: str = "") -> Reply:
         """The same without a connection."""
-        return await self.call(Connection(code, person, lang, covers=False), Call(0, command))
+        return await self.call(Connection(code, person, lang, covers=False, where=where), Call(0, command))
 
     async def _call(self, connection: Connection, call: Call, now: int) -> Reply:
         """`now`: when it came. Who comes first is first, however long they wait for the table."""
@@ -237,8 +238,7 @@ class Hall(Desk):
 
     def _answered(self, place: Place, connection: Connection, call: Call) -> Reply:
         room = room_of(place)
-        if not room.may_watch(connection.person):
-            raise No("hall.no_spectators")
+        room.check_watch(connection.person)
         connection.settle(room)
         viewer = connection.viewer()
         match call.command:
@@ -272,7 +272,8 @@ class Hall(Desk):
                 return Reply(number, ok=False, refused=no.said(kind, connection.lang))
         try:
             async with place.thinking:
-                tried = await self.thinking.thoughts(task)
+                asker = Asker(connection.where, connection.code, connection.person)
+                tried = await self.thinking.thoughts(asker, task)
             async with self.rooms.at(connection.code) as place:
                 now = room_of(place).game.decision_of(decision.seat)
                 if now is None or now.serial != decision.serial:

@@ -10,6 +10,7 @@ from tafelrunde.bots.analysis import Judged
 from tafelrunde.engine import Game
 from tafelrunde.table.frames.changes import Sent
 from tafelrunde.table.frames.frames import Frames, Viewer
+from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.lag import Lag
 from tafelrunde.table.protocol import Notice, NoticeKind
 from tafelrunde.table.room.no import No
@@ -28,6 +29,7 @@ class Connection:
         send: Callable[[bytes], None] = lambda message: None,
         close: Callable[[], None] = lambda: None,
         covers: bool = True,
+        where: str = "",
     ) -> None:
         self.code: Final = code
         self.person: Final = person
@@ -36,6 +38,7 @@ class Connection:
         self.send: Final = send  # never waits
         self.close: Final = close
         self.covers: Final = covers  # several people share this page: each one's secrets are covered for the others
+        self.where: Final = where  # the address, as it is counted; "": not at all
         self.looking: int | None = None  # whose secrets are shown
         self.sent: Final = Sent()
         self.gone = False
@@ -111,6 +114,12 @@ class Place:
         self.fair: bool | None = None  # were the dice? None: not asked yet
         self.course: Course | None = None  # of the game that is over; None: nobody has asked yet
         self.report = ""  # the name of the last one
+
+    def asker(self) -> Asker:
+        """On whose behalf bots think here: of somebody who plays and looks, or of anybody who looks."""
+        playing = {seat.person for seat in self.room.doc.seats} if self.room is not None else set()
+        looking = sorted(self.connections, key=lambda connection: connection.person not in playing)
+        return Asker(looking[0].where if looking else "", self.code)
 
     def idle(self, now: int, after: int) -> bool:
         """Has nobody used it for so long, and does nobody now?"""

@@ -65,6 +65,7 @@ class Rooms:
         self.places: dict[str, Place] = {}
         self.changed: Callable[[Place], None] = lambda place: None  # told after every change
         self.sooner: Callable[[], None] = lambda: None  # told when something may be due sooner than it was
+        self.owed: Callable[[], None] = lambda: None  # told when a reminder is to be sent
         self.turns: Final = Turns()
         self.moves = 0  # answers that were kept
         self.faults = 0
@@ -195,7 +196,7 @@ class Rooms:
             if lost and connection.person in before - {seat.person for seat in room.doc.seats}:
                 connection.tell(say(connection.lang, lost), lost)
         for connection in out:
-            connection.tell(say(connection.lang, "closed"), "closed")
+            connection.tell(say(connection.lang, "shut" if room.never_began() else "closed"), "closed")
             connection.close()
         self._look_ahead(place)
 
@@ -247,6 +248,8 @@ class Rooms:
         self.moves += change.answers()
         if change.wake and (not self._next_wake or change.wake < self._next_wake):
             self._next_wake = change.wake
+        if change.reminded:
+            self.owed()
 
     # --- when something goes wrong -----------------------------------------------------------------------------------
 
@@ -298,7 +301,8 @@ class Rooms:
     async def begin(self) -> None:
         """Before the first table is used."""
         self._next_heartbeat = self.now() + HEARTBEAT
-        await self.storage.alive(self.now())
+        with contextlib.suppress(StorageFull):  # looking goes on, and it is noted with the next beat
+            await self.storage.alive(self.now())
         self._next_wake = await self.storage.next_wake()
 
     async def beat(self) -> None:
@@ -379,9 +383,10 @@ class Rooms:
     async def _note_wake(self, place: Place) -> None:
         """The storage knows when this table wants to be woken."""
         room = room_of(place)
-        if room.wake != place.due:
-            await self._write(Write(place.code, wake=place.due))
-            room.wake = place.due
+        wake = room.next_wake(self.now())
+        if room.wake != wake:
+            await self._write(Write(place.code, wake=wake))
+            room.wake = wake
 
     async def end(self) -> None:
         """Everything that was begun is done, and from now on clocks stand."""

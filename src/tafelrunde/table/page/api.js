@@ -21,6 +21,7 @@ async function request(method, path, body) {
   } catch {
     throw new Problem(say("common.no_connection"), 0);
   }
+  if (answer.status === 401) location.reload(); // the house asks for a word by now: its door knows how
   const found = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Problem(found.text || say("common.wrong"), answer.status, found.rule);
   return found;

@@ -1,5 +1,6 @@
 // The bar on top of every page, and short notes at the bottom.
 
+import { notifySwitch } from "./attention.js";
 import { h, icon, logo, set } from "./dom.js";
 import { LANGUAGES, isDark, openPrefs, setPref } from "./prefs.js";
 import { language, say, speak } from "./texts.js";
@@ -57,7 +58,7 @@ export function makeBar({ redraw, buttons = () => [], menu = () => [] }) {
 
   function entries() {
     const own = menu();
-    const settings = ["sliders", say("prefs.title"), () => openPrefs(() => { draw(); redraw?.(); })];
+    const settings = ["sliders", say("prefs.title"), () => openPrefs(() => { draw(); redraw?.(); }, notifySwitch)];
     return own.length ? [...own, null, settings] : [settings];
   }
 

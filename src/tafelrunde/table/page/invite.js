@@ -55,7 +55,7 @@ async function reopened(code) {
   }
 }
 
-function reachable(code, { url, qr, public: everywhere }) {
+function reachable(code, { url, qr, public: everywhere, word }) {
   const link = h("input", { type: "text", readonly: true, value: url, "data-key": "link", onfocus: () => link.select() });
   const copy = h("button.do", { type: "button", "data-key": "copy", onclick: () => copied(link, copy) }, icon("copy"), say("common.copy"));
   const share = h("button.alt", { type: "button", onclick: () => navigator.share({ url }).catch(() => {}) }, icon("share"), say("invite.share"));
@@ -66,6 +66,7 @@ function reachable(code, { url, qr, public: everywhere }) {
         h("label.field", {}, h("span", {}, say("invite.link")), link),
         h("div.row", {}, copy, navigator.share ? share : null),
         h("p.small", {}, say(everywhere ? "invite.public_about" : "invite.lan_about")),
+        word ? h("p.small", {}, say("invite.word_about")) : null,
         h("div", {}, h("p.small", {}, say("invite.code_about")), h("p", {}, h("b", {}, root)), h("p.code", {}, code))),
       qr ? h("figure.scan", {}, picture(qr), h("figcaption.small", {}, say("invite.qr_about"))) : null),
   ];

@@ -26,6 +26,28 @@ async function claimSeat(code) {
   }
 }
 
+/** A host's link does the same: whoever opens it may open tables from now on. */
+async function claimHost() {
+  const token = new URLSearchParams(location.hash.slice(1)).get("host");
+  if (!token) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  try {
+    await post("host", { token });
+    note(say("common.host_now"), 8);
+  } catch (problem) {
+    note(problem.message, 12);
+  }
+}
+
+/** Whoever has not said the word of the house sees only its door. */
+async function atTheDoor(root) {
+  const { enterByInvitation, openDoor } = await import("./door.js");
+  const problem = await enterByInvitation();
+  if (problem === undefined) return;
+  openDoor(root);
+  if (problem) note(problem.message, 12);
+}
+
 /** Nothing else to show: one sentence, and ways out. */
 function trouble(root, problem) {
   const bar = makeBar({ redraw: () => location.reload() });
@@ -44,6 +66,10 @@ async function begin() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyPrefs);
   await chosenLanguage();
   const root = document.getElementById("root");
+  if ("door" in root.dataset) {
+    await atTheDoor(root);
+    return;
+  }
   const below = location.pathname.slice(new URL(document.baseURI).pathname.length);
   const code = /^t\/([^/]+)\/?$/.exec(below)?.[1];
   try {
@@ -52,6 +78,7 @@ async function begin() {
       const { openTable } = await import("./table.js");
       await openTable(root, decodeURIComponent(code));
     } else {
+      await claimHost();
       const { openLobby } = await import("./lobby.js");
       await openLobby(root);
     }

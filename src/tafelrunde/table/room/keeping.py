@@ -71,7 +71,7 @@ def keep_snapshot(room: "Room") -> None:
 
 def take_write(room: "Room", client: str, call: int) -> Write | None:
     """What must be made durable since the last time; None: nothing."""
-    found, wake = room.unsaved, room.next_tick(room.now)
+    found, wake = room.unsaved, room.next_wake(room.now)
     changed = room.doc_unsaved or found.inputs or found.chat or found.names or found.snapshots
     if not changed and room.wake in (None, wake):
         return None
@@ -93,7 +93,7 @@ def take_write(room: "Room", client: str, call: int) -> Write | None:
 def fill(room: "Room", stored: Stored) -> None:
     """Everything but the doc, as it was left."""
     room.chat, room.names = stored.chat[-CHAT_LINES:], dict(stored.names)
-    if room.doc.stage == "waiting":
+    if room.doc.stage == "waiting" or (room.doc.end == "shut" and stored.snapshot is None):  # it never began
         return
     room.log = [Logged(row.n, _event(doc)) for row in stored.inputs for doc in row.events]
     answers = [row for row in stored.inputs if row.entry and isinstance(row.entry[0], int)]

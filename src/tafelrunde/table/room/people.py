@@ -15,7 +15,6 @@ from tafelrunde.table.words import own_texts
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
 
-LONGEST: Final = 24  # letters of a name
 CHAT_LINES: Final = 200  # kept in memory
 BOT_NAMES: Final = (
     "Otto",
@@ -67,7 +66,7 @@ def set_name(room: "Room", key: str, wish: str) -> None:
     others = {n.casefold() for k, n in room.names.items() if k != key and _is_around(room, k)}
     unique, number = name, 2
     while unique.casefold() in others:
-        unique = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
+        unique = f"{name[: protocol.LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
         number += 1
     if room.names.get(key) != unique:
         room.names[key] = room.unsaved.names[key] = unique
@@ -77,8 +76,8 @@ def set_name(room: "Room", key: str, wish: str) -> None:
 def clean_name(wish: str) -> str:
     """A name without needless space; No if it cannot be shown."""
     name = unicodedata.normalize("NFC", " ".join(wish.split()))
-    if not 1 <= len(name) <= LONGEST or not name.isprintable():
-        raise No("name", most=LONGEST)
+    if not 1 <= len(name) <= protocol.LONGEST_NAME or not name.isprintable():
+        raise No("name", most=protocol.LONGEST_NAME)
     return name
 
 
@@ -104,6 +103,8 @@ def say(room: "Room", person: str, looking: int | None, command: protocol.Say, n
     if not mine and not room.may_watch(person):
         raise No("spectator")
     at = looking if looking in mine else mine[0] if mine else -1
+    if room.doc.end == "shut":
+        raise No("shut")
     if any(room.doc.seats[seat].muted for seat in mine):
         raise No("muted")
     if room.quiet():

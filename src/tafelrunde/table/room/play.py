@@ -134,14 +134,15 @@ def _put(room: "Room", act: Callable[[], object], now: int) -> None:
         finish(room, "rules")
 
 
-def finish(room: "Room", how: Literal["rules", "agreed", "scored"]) -> None:
+def finish(room: "Room", how: Literal["rules", "agreed", "scored", "shut"]) -> None:
     """The game is over; from now on nothing about it is secret."""
     doc = room.doc
     doc.stage, doc.end = "over", how
     doc.paused, doc.vote, doc.fault = False, None, ""
     for seat in doc.seats:
         seat.helper, seat.passes = "", {}
-    keeping.keep_snapshot(room)
+    if room.table is not None:
+        keeping.keep_snapshot(room)
     room.touch(game=True)
 
 
@@ -222,6 +223,12 @@ def bot_to_move(room: "Room") -> tuple[int, str, Decision] | None:
         if bot and not room.game.is_free(decision):
             return decision.seat, bot, decision
     return None
+
+
+def bots_go_on(room: "Room") -> bool:
+    """Do bots play though nobody looks? Where a game takes days, as long as anybody plays there themselves: until one
+    of those is asked, whose turn it then is when they look in."""
+    return room.doc.settings.pace == "days" and bool(room.voters())
 
 
 def free_bots(room: "Room") -> dict[int, tuple[str, Decision]]:

@@ -13,10 +13,10 @@ from tafelrunde.kit.game import GameType, View
 from tafelrunde.kit.saves import Table
 from tafelrunde.table import protocol
 from tafelrunde.table.records import TableDoc
-from tafelrunde.table.room import clocks, keeping, passing, people, play, seats, settings, ticking, votes
+from tafelrunde.table.room import clocks, keeping, passing, people, play, reminding, seats, settings, ticking, votes
 from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.no import No
-from tafelrunde.table.store.storage import ChatRow, Doc, Stored, Write
+from tafelrunde.table.store.storage import ChatRow, Doc, Reminder, Stored, Write
 
 
 class Room:
@@ -38,7 +38,7 @@ class Room:
         self.lent: tuple[int, Doc] | None = None  # an earlier snapshot, for a game whose record cannot be replayed
         self.unsaved = Write(doc.code)
         self.doc_unsaved = False
-        self.wake: int | None = None  # when time has its next effect, as the storage knows it
+        self.wake: int | None = None  # when it is to be woken, as the storage knows it
         self.kept_at = 0  # the number of inputs at the last snapshot
         self.kept_people: list[str] = []  # who sat where when it was last kept
         self.hidden: list[int] = []  # numbers of inputs of which not everybody may know that there was one
@@ -135,11 +135,15 @@ class Room:
         seats.notice_absent(self, now)
         ticking.tick(self, now)
         self.settle(now)
-        return self.version != before
+        return self.version != before or self.doc_unsaved
 
     def next_tick(self, now: int) -> int:
         """When time has its next effect; 0: never."""
         return ticking.next_tick(self, now)
+
+    def next_wake(self, now: int) -> int:
+        """When the storage is to wake this table; 0: never."""
+        return ticking.next_wake(self, now)
 
     def stop(self, report: str, now: int) -> None:
         """Something goes wrong again and again: the game and its clocks stand until people help themselves."""
@@ -178,6 +182,14 @@ class Room:
             self.lags[person] = lag
             self.version += 1
 
+    def shut(self, now: int) -> None:
+        """Whoever runs the house ends it here, whatever those at the table want."""
+        if self.doc.stage == "over":
+            raise No("over")
+        self.now = now
+        play.finish(self, "shut")
+        self.settle(now)
+
     # --- the game -----------------------------------------------------------------------------------------------------
 
     @property
@@ -195,6 +207,10 @@ class Room:
     def going(self) -> bool:
         """Is the game on: begun, not over, not paused, and nothing is wrong inside?"""
         return self.doc.stage == "playing" and not self.doc.paused and not self.doc.fault
+
+    def never_began(self) -> bool:
+        """Was it shut while people were waiting? Then there is nothing to look at."""
+        return self.doc.stage == "over" and self.table is None
 
     def live(self) -> bool:
         """Is this table played in real time?"""
@@ -254,6 +270,10 @@ class Room:
         """Who is next among the bots that the game waits for: seat, bot, decision."""
         return play.bot_to_move(self)
 
+    def bots_go_on(self) -> bool:
+        """Do bots play though nobody looks?"""
+        return play.bots_go_on(self)
+
     def free_bots(self) -> dict[int, tuple[str, Decision]]:
         """The bots that may act beside everybody else, though nobody waits for them: bot and decision by seat."""
         return play.free_bots(self)
@@ -305,9 +325,16 @@ class Room:
     def may_watch(self, person: str) -> bool:
         """May this person look at the table? Where spectators may not, still anybody who could sit down there."""
         doc = self.doc
+        if self.never_began():
+            return False
         if doc.settings.spectators or self.is_host(person) or self.seats_of(person):
             return True
         return not doc.settings.locked and (doc.stage == "waiting" or any(seat.vacant for seat in doc.seats))
+
+    def check_watch(self, person: str) -> None:
+        """No, if this person may not look."""
+        if not self.may_watch(person):
+            raise No("shut" if self.never_began() else "hall.no_spectators")
 
     def names_for(self, lang: str, me: int | None) -> list[str]:
         """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""
@@ -328,6 +355,14 @@ class Room:
         seat = seats.take_seat_by_token(self, person, token, now)
         self.settle(now)
         return seat
+
+    def set_reminder(self, person: str, seat: int, reminder: Reminder | None) -> None:
+        """Somebody wants to be reminded there when the game waits for that seat of theirs; None: no more."""
+        reminding.set_reminder(self, person, seat, reminder)
+
+    def reminds(self, key: str) -> int:
+        """The seat that a reminder is for, if it is still worth sending; -1: not."""
+        return reminding.still(self, key)
 
     def why_not_start(self) -> No | None:
         """Why the game cannot begin yet."""

@@ -133,6 +133,7 @@ def place(room: "Room", number: int, person: str, now: int) -> None:
     seat.person = person
     seat.guest = next(word for word in ("", *map(str, range(2, 10))) if word not in used)
     seat.bot, seat.vacant, seat.muted, seat.link, seat.helper, seat.passes = "", False, False, "", "", {}
+    seat.reminds = False
     seat.gone = 0 if person in room.here else now
     clocks.at_least(room, number, now)
     room.touch()
@@ -158,7 +159,7 @@ def vacate(room: "Room", number: int) -> None:
         room.doc.seats[number] = Seat()
     else:
         seat.person, seat.guest, seat.link, seat.muted = "", "", "", False
-        seat.gone, seat.helper, seat.vacant, seat.passes = 0, "", True, {}
+        seat.gone, seat.helper, seat.vacant, seat.passes, seat.reminds = 0, "", True, {}, False
         seat.bot = seat.bot or STAND_IN
     if room.is_host(person) and not room.seats_of(person):
         room.doc.host = next_host(room, number, here=True) or next_host(room, number, here=False) or person
@@ -178,12 +179,13 @@ def take_seat_by_token(room: "Room", person: str, token: str, now: int) -> int:
     """A seat moves to another device, with its name; its link is used up."""
     number = seat_of_token(room, token)
     seat = room.doc.seats[number]
-    old, name = seat.person, room.names.get(name_key(seat), "")
+    old, key, name = seat.person, name_key(seat), room.names.get(name_key(seat), "")
     if old != person:
         check_alone(room, room.seats_of(person))
-        muted, passes = seat.muted, seat.passes
+        muted, passes, reminds = seat.muted, seat.passes, seat.reminds
         place(room, number, person, now)
-        seat.muted, seat.passes = muted, passes  # it is the same person, only elsewhere
+        seat.muted, seat.passes, seat.reminds = muted, passes, reminds  # it is the same person, only elsewhere
+        room.unsaved.moved.append((key, name_key(seat)))
         room.names[name_key(seat)] = room.unsaved.names[name_key(seat)] = name
         if room.is_host(old) and not room.seats_of(old):
             room.doc.host = person

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.table.room import clocks, passing, play, seats
+from tafelrunde.table.room import clocks, passing, play, reminding, seats
 
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
@@ -24,6 +24,8 @@ def tick(room: "Room", now: int) -> None:
         if 0 < _grace_ends(room, number, now) <= now:
             seat.bot = seats.STAND_IN
             room.touch()
+        if 0 < reminding.due(room, number, now) <= now:
+            reminding.remind(room, number, now)
     if 0 < _hosting_ends(room, now) <= now:
         room.doc.host = _heir(room)
         room.doc.host_gone = 0
@@ -36,7 +38,14 @@ def next_tick(room: "Room", now: int) -> int:
     for number in range(len(room.doc.seats)):
         moments += [_clock_ends(room, number, now), _grace_ends(room, number, now)]
         moments += [_absence_ends(room, number, now), _pause_ends(room, number, now)]
+        moments.append(reminding.due(room, number, now))
     return min((moment for moment in moments if moment), default=0)
+
+
+def next_wake(room: "Room", now: int) -> int:
+    """When the table is to be looked after, should nobody have it in mind any more; 0: never. Bots that go on though
+    nobody looks have begun to think: if no server runs meanwhile, they do so again as soon as one does."""
+    return max(1, room.doc.changed) if room.bots_go_on() and room.bot_to_move() else next_tick(room, now)
 
 
 def _time_is_up(room: "Room", number: int, now: int) -> None:

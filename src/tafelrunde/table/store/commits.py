@@ -7,7 +7,7 @@ import logging
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -25,6 +25,15 @@ def trouble_of(error: Exception) -> StorageTrouble:
     trouble = (StorageFull if full else StorageError)(f"{type(error).__name__}: {error}")
     trouble.__cause__ = error
     return trouble
+
+
+@contextlib.contextmanager
+def troubles() -> Iterator[None]:
+    """Whatever goes wrong with a database or a file here is said in the storage's own terms."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as e:
+        raise trouble_of(e) from e
 
 
 class _Job(NamedTuple):

@@ -15,15 +15,31 @@ from typing import Any, TypeVar, get_args
 import msgspec
 
 from tafelrunde.table.records import Stage, TableDoc
+from tafelrunde.table.store import reminders
 from tafelrunde.table.store.commits import Writer, trouble_of
+from tafelrunde.table.store.copies import kept_before
 from tafelrunde.table.store.folder import FolderLock, private_file
-from tafelrunde.table.store.storage import ChatRow, Doc, Listed, NewerData, StorageError, Stored, StoredInput, Write
+from tafelrunde.table.store.guestbook import TABLES as GUESTS
+from tafelrunde.table.store.guestbook import GuestBook
+from tafelrunde.table.store.storage import (
+    ChatRow,
+    Doc,
+    Listed,
+    NewerData,
+    Owed,
+    Reminder,
+    StorageError,
+    Stored,
+    StoredInput,
+    Write,
+)
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 D = TypeVar("D")
 Statement = tuple[str, list[tuple[Any, ...]]]  # SQL, and the rows to do it with
 
+DATABASE = "tafelrunde.db"
 MOST_MINE, MOST_OPEN, MOST_CHAT = 200, 100, 500
 LAST = 2**63 - 1  # as a number of an input: the last one
 REMEMBERED = 60 * 86_400_000  # milliseconds after which no clock asks any more when the server was down
@@ -55,20 +71,25 @@ STEPS = (
     CREATE TABLE names (code TEXT, id TEXT, name TEXT NOT NULL, PRIMARY KEY (code, id)) WITHOUT ROWID;
     CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     """,
+    f"""
+    CREATE INDEX tables_stage ON tables (stage);
+    {reminders.TABLE}
+    {GUESTS}
+    """,
 )
 
 
-class SqliteStorage:
+class SqliteStorage(GuestBook):
     """A `Storage` in a folder."""
 
     def __init__(self, folder: Path) -> None:
         try:
             with ExitStack() as opened:
                 opened.enter_context(closing(FolderLock(folder)))
-                path = folder / "tafelrunde.db"
+                path = folder / DATABASE
                 os.close(private_file(path))  # what SQLite puts beside it gets the same rights
                 writing = opened.enter_context(closing(_connect(path)))
-                _migrate(writing)
+                self.kept: Path | None = migrate(writing, folder)  # older data, as they were until now
                 self._key = _own_key(writing)
                 self._last: int | None = _meta(writing, "alive", int, None)  # by the server before; None: no matter
                 self.downtimes = _meta(writing, "downtimes", list[tuple[int, int]], [])
@@ -103,11 +124,25 @@ class SqliteStorage:
 
     async def alive(self, now: int) -> None:
         """The server runs. The first call says when it began to: since the last one of the server before, none ran."""
-        known = self.downtimes
         if self._last is not None and self._last < now:
-            known = [*(period for period in known if period[1] > now - REMEMBERED), (self._last, now)]
-        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(known)})])
-        self.downtimes[:], self._last = known, None  # in place: rooms share the list
+            recent = [period for period in self.downtimes if period[1] > now - REMEMBERED]
+            self.downtimes[:] = [*recent, (self._last, now)]  # in place: rooms share the list
+        self._last = None  # known from now on; what cannot be written now is written with the next call
+        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(self.downtimes)})])
+
+    async def take_owed(self, owed: Owed) -> bool:
+        """From now on it counts as sent; False: it is owed no more. Durable before anybody sends it."""
+        taken: list[bool] = []
+        await self._write(lambda connection: taken.append(reminders.take(connection, owed)))
+        return taken[-1]
+
+    async def owe_again(self, owed: Owed, due: int, trouble: str) -> None:
+        """It could not be sent: once more then; 0: never. If another one is owed meanwhile, that one stays."""
+        await self._do([reminders.again(owed, due, trouble)])
+
+    async def forget_reminders(self, person: str) -> None:
+        """Nothing is known any more of where this person wanted to be reminded."""
+        await self._do([reminders.forget(person)])
 
     async def _do(self, statements: list[Statement]) -> None:
         """All of this, or nothing."""
@@ -116,6 +151,10 @@ class SqliteStorage:
             for sql, rows in statements:
                 connection.executemany(sql, rows)
 
+        await self._write(act)
+
+    async def _write(self, act: Callable[[sqlite3.Connection], None]) -> None:
+        """Do this in the writing thread; it is durable when this returns."""
         self._check_open()
         await self._writer.write(act)
 
@@ -127,7 +166,7 @@ class SqliteStorage:
 
     async def load(self, code: str) -> Stored | None:
         """A whole table; None if there is none."""
-        return await self._read(lambda connection: _load(connection, code))
+        return await self._read(lambda connection: load_from(connection, code))
 
     async def snapshot_at(self, code: str, n: int) -> tuple[int, Doc] | None:
         """The last snapshot that was made after input n or before, with its number."""
@@ -169,6 +208,34 @@ class SqliteStorage:
         sql = "SELECT 1 FROM tables WHERE code = ?"
         return await self._read(lambda connection: _value(connection, sql, (code,)) is None)
 
+    async def reminder(self, code: str, key: str) -> Reminder | None:
+        """Where somebody at a table wants to be reminded; None: nowhere."""
+        return await self._read(lambda connection: reminders.find(connection, code, key))
+
+    async def reminders_of(self, person: str) -> list[tuple[str, str, Reminder]]:
+        """All that a person has set, at whatever tables, the latest first: code, key, reminder."""
+        return await self._read(lambda connection: reminders.find_all(connection, person))
+
+    async def owed(self, now: int) -> list[Owed]:
+        """The messages that are to be sent by now, the most overdue first."""
+        return await self._read(lambda connection: reminders.owed(connection, now))
+
+    async def next_owed(self) -> int:
+        """When the next message is to be sent; 0: none is."""
+        return await self._read(reminders.next_owed)
+
+    async def count_tables(self, person: str) -> tuple[int, int]:
+        """Tables that are not over: those that this person sits at or hosts, and all of them."""
+        mine = "SELECT count(*) FROM sits JOIN tables USING (code) WHERE person = ? AND stage <> 'over'"
+        every = "SELECT count(*) FROM tables WHERE stage IN ('waiting', 'playing')"  # from the index alone
+        return await self._read(lambda connection: (_value(connection, mine, (person,)), _value(connection, every, ())))
+
+    async def all_docs(self, over: bool, most: int) -> list[Listed]:
+        """The tables of the whole house, latest first; those that are over only if wanted."""
+        which = "" if over else "WHERE stage <> 'over'"
+        sql = f"SELECT doc FROM tables {which} ORDER BY changed DESC LIMIT ?"
+        return await self._read(lambda connection: _listed(connection, sql, (most,)))
+
     async def _read(self, act: Callable[[sqlite3.Connection], T]) -> T:
         """Look something up in the reading thread, all of it as it was at one moment."""
 
@@ -201,7 +268,11 @@ class SqliteStorage:
 def _connect(path: Path) -> sqlite3.Connection:
     """A connection without transactions of its own making; each is used by one thread."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    _check_version(connection)  # before anything is changed
+    try:
+        _check_version(connection)  # before anything is changed
+    except BaseException:
+        connection.close()
+        raise
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA temp_store = MEMORY")  # a full disk shall not keep us from rolling back
@@ -209,22 +280,26 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def version_of(connection: sqlite3.Connection) -> int:
+    """Of the schema; 0: there is none yet."""
     return int(_value(connection, "PRAGMA user_version", ()))
 
 
 def _check_version(connection: sqlite3.Connection) -> None:
-    if _version(connection) > len(STEPS):
-        raise NewerData(_version(connection), len(STEPS))
+    if version_of(connection) > len(STEPS):
+        raise NewerData(version_of(connection), len(STEPS))
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring older data to our version, all steps or none."""
-    found = _version(connection)
-    if steps := STEPS[found:]:
-        connection.executescript(f"BEGIN; {''.join(steps)} PRAGMA user_version = {len(STEPS)}; COMMIT")
-        if found:
-            log.info("migrated", extra={"before": found, "now": len(STEPS)})
+def migrate(connection: sqlite3.Connection, folder: Path | None = None) -> Path | None:
+    """Bring older data to our version, all steps or none; a copy of what there was is put in the folder before."""
+    found = version_of(connection)
+    if found == len(STEPS):
+        return None
+    kept = kept_before(connection, folder) if found and folder is not None else None
+    connection.executescript(f"BEGIN; {''.join(STEPS[found:])} PRAGMA user_version = {len(STEPS)}; COMMIT")
+    if folder is not None and found:
+        log.info("migrated", extra={"before": found, "now": len(STEPS), "backup": kept.name if kept else ""})
+    return kept
 
 
 def _own_key(connection: sqlite3.Connection) -> bytes:
@@ -267,6 +342,7 @@ def _statements(change: Write) -> list[Statement]:
     names = [(code, person, name) for person, name in change.names.items()]
     found.append(("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", names))
     found.append(_set("people", {person: name for person, name in change.names.items() if "." not in person}))
+    found += reminders.statements(change)
     if change.content is not None:
         own_hash, content = change.content
         found.append(("INSERT OR IGNORE INTO contents VALUES (?, packed(?))", [(own_hash, _json(content))]))
@@ -310,7 +386,8 @@ def _value(connection: sqlite3.Connection, sql: str, values: tuple[Any, ...]) ->
     return None if row is None else row[0]
 
 
-def _load(connection: sqlite3.Connection, code: str) -> Stored | None:
+def load_from(connection: sqlite3.Connection, code: str) -> Stored | None:
+    """A whole table; None if there is none."""
     text = _value(connection, "SELECT doc FROM tables WHERE code = ?", (code,))
     if text is None:
         return None

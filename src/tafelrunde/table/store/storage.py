@@ -34,6 +34,26 @@ class ChatRow(msgspec.Struct):
     text: str
 
 
+class Reminder(msgspec.Struct):
+    """Where somebody wants to be reminded, and how."""
+
+    address: str  # JSON, see reminders/addresses.py
+    lang: str
+    zone: str  # the name of the reader's time zone
+    proof: str = ""  # hash of a number that its owner was sent and has to type; "": it is theirs
+    trouble: str = ""  # why the last message did not arrive
+
+
+class Owed(msgspec.Struct):
+    """A reminder that is to be sent."""
+
+    code: str
+    key: str  # whose: see `people.name_key`
+    reminder: Reminder
+    due: int
+    tries: int  # that have failed
+
+
 class Write(msgspec.Struct):
     """One change of one table: all of it is kept, or nothing."""
 
@@ -46,6 +66,9 @@ class Write(msgspec.Struct):
     content: tuple[str, Doc] | None = None  # what the game is played with, and its hash: once, when the table is opened
     wake: int | None = None  # when a clock or a grace time ends; 0: never; None: as it was
     seated: bool = True  # somebody may have sat down or left since the last one
+    reminders: dict[str, Reminder | None] = {}  # of people at this table, by the key of their name; None: no more
+    moved: list[tuple[str, str]] = []  # somebody has another key now: what was kept for the old one is theirs
+    reminded: list[tuple[str, int]] = []  # whom a message is owed, and since when
 
     def answers(self) -> int:
         """How many answers to decisions it holds."""
@@ -98,6 +121,18 @@ class NewerData(StorageTrouble):
         self.found, self.known = found, known
 
 
+class NoData(StorageTrouble):
+    """There is no such database."""
+
+
+class NotOurs(StorageTrouble):
+    """A file that no version of this program has written."""
+
+
+class Damaged(StorageTrouble):
+    """Not all of a database can be read."""
+
+
 class Storage(Protocol):
     """Where tables are kept."""
 
@@ -143,6 +178,54 @@ class Storage(Protocol):
 
     async def code_free(self, code: str) -> bool:
         """Is there no table with this code?"""
+
+    async def reminder(self, code: str, key: str) -> Reminder | None:
+        """Where somebody at a table wants to be reminded; None: nowhere."""
+
+    async def reminders_of(self, person: str) -> list[tuple[str, str, Reminder]]:
+        """All that a person has set, at whatever tables, the latest first: code, key, reminder."""
+
+    async def owed(self, now: int) -> list[Owed]:
+        """The messages that are to be sent by now, the most overdue first."""
+
+    async def next_owed(self) -> int:
+        """When the next message is to be sent; 0: none is."""
+
+    async def take_owed(self, owed: Owed) -> bool:
+        """From now on it counts as sent; False: it is owed no more. Durable before anybody sends it."""
+
+    async def owe_again(self, owed: Owed, due: int, trouble: str) -> None:
+        """It could not be sent: once more then; 0: never. If another one is owed meanwhile, that one stays."""
+
+    async def forget_reminders(self, person: str) -> None:
+        """Nothing is known any more of where this person wanted to be reminded."""
+
+    async def count_tables(self, person: str) -> tuple[int, int]:
+        """Tables that are not over: those that this person sits at or hosts, and all of them."""
+
+    async def all_docs(self, over: bool, most: int) -> list[Listed]:
+        """The tables of the whole house, latest first; those that are over only if wanted."""
+
+    async def people_like(self, begin: str) -> list[tuple[str, str]]:
+        """Ids that begin like this, with names; a few will do, for it should be one."""
+
+    async def hosts(self) -> list[str]:
+        """Who may open tables where not everybody may."""
+
+    async def set_host(self, person: str, on: bool) -> None:
+        """This person is one of them, or no more."""
+
+    async def add_host_link(self, mark: str, until: int) -> None:
+        """A link that makes somebody a host, by a mark that does not tell it."""
+
+    async def take_host_link(self, mark: str, now: int) -> bool:
+        """Somebody has opened it, and nobody else can; False: there is none, or no more."""
+
+    async def bans(self) -> dict[str, int]:
+        """Who may not come in, and until when."""
+
+    async def ban(self, person: str, until: int) -> None:
+        """This person may not come in until then; 0: may again."""
 
     async def alive(self, now: int) -> None:
         """The server runs. To be called before the first table is used (it settles `downtimes`), then regularly."""

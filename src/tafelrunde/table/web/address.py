@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from tafelrunde.table.web.proxies import address_in
+from tafelrunde.table.web.proxies import Network
 
 EVERYWHERE: Final = "0.0.0.0"
 ONE_LINE: Final = 64  # bits of an IPv6 address that belong to one line
@@ -65,6 +65,10 @@ class Site:
         host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self.port}{self.base}" if host else ""
 
+    def table(self, code: str) -> str:
+        """The address of a table, for whoever is not here; on this computer alone it leads nowhere else."""
+        return f"{self.shared() or self.home}t/{code}"
+
     def answers_to(self, asked: str, own_ip: str) -> bool:
         """Is that one of our names? If not, somebody's DNS leads here who should not (DNS rebinding)."""
         name = name_in(asked)
@@ -87,12 +91,33 @@ class Site:
 
 
 def peer_of(connection: HTTPConnection) -> str:
-    """Where somebody asks from: their address, or of IPv6 the network, for who has one address there has them all."""
-    told = connection.client.host if connection.client else ""
-    found = address_in(told)
-    if isinstance(found, ipaddress.IPv6Address) and not found.is_loopback:
-        return str(ipaddress.ip_network((found.packed, ONE_LINE), strict=False))
-    return told if found is None else str(found)
+    """Where somebody asks from, as it is counted."""
+    return counted_as(connection.client.host if connection.client else "")
+
+
+def counted_as(address: str) -> str:
+    """What stands for an address: of IPv6 the network, for who has one address there has them all."""
+    network = network_of(address)
+    if network is None or is_loopback(address):
+        return address
+    return str(network if network.version == 6 else network.network_address)
+
+
+def network_of(words: str) -> Network | None:
+    """A network, or an address as the smallest one that it belongs to; None: it is neither."""
+    try:
+        found = ipaddress.ip_network(words.partition("%")[0], strict=False)
+    except ValueError:
+        return None
+    if found.version == 6 and found.prefixlen == 128:
+        mapped = found.network_address.ipv4_mapped
+        return found.supernet(new_prefix=ONE_LINE) if mapped is None else ipaddress.ip_network(mapped)
+    return found
+
+
+def forwarded(connection: HTTPConnection) -> bool:
+    """Does somebody in between say that they pass this on?"""
+    return any(name in connection.headers for name in ("forwarded", "via", "x-forwarded-for", "x-real-ip"))
 
 
 def name_in(asked: str) -> str:

@@ -1,5 +1,6 @@
 """The web app: the requests of the table in routes.py, the page with its files, and the live connection."""
 
+import asyncio
 import re
 from typing import Any, Final
 
@@ -10,9 +11,12 @@ from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tafelrunde.table.hall.rooms import NoTable
+from tafelrunde.table.protocol import AnyCommand
 from tafelrunde.table.web import metrics, pages
-from tafelrunde.table.web.address import peer_of
+from tafelrunde.table.web.address import forwarded, peer_of
+from tafelrunde.table.web.guests import KeptOut
 from tafelrunde.table.web.health import Watch
+from tafelrunde.table.web.house import House
 from tafelrunde.table.web.live import Live
 from tafelrunde.table.web.problems import (
     NO_SUCH_TABLE,
@@ -24,7 +28,7 @@ from tafelrunde.table.web.problems import (
 )
 from tafelrunde.table.web.programs import ProgramDoor
 from tafelrunde.table.web.proxies import Proxies
-from tafelrunde.table.web.routes import API, PARAMETERS, Api, Ask, File, House
+from tafelrunde.table.web.routes import API, PARAMETERS, Api, Ask, File
 from tafelrunde.table.web.security import HEALTH, METRICS, Gate, Signer
 
 _WHERE: Final = re.compile(r"(?:at `\$\.?|field `)([^`]+)`$")  # in what msgspec says
@@ -42,11 +46,11 @@ def make_app(house: House, key: bytes) -> ASGIApp:
         Route("/", Page(house)),
         Route("/t/{code}", Page(house)),
         Route("/static/{version}/{name:path}", Static(house)),
-        Route(METRICS, Metrics(house)),
+        Route(METRICS, Figures(house)),
         Route(HEALTH, Health(house)),
     ]
     router = Router(routes, redirect_slashes=False, default=Answers(house))
-    return Gate(router, house.site, Signer(key), Proxies(house.operator.trusted_proxies))
+    return Gate(router, house.site, Signer(key), house.guests, Proxies(house.operator.trusted_proxies))
 
 
 class Answers:
@@ -64,18 +68,31 @@ class Answers:
         lang = language_of(request.headers.get("accept-language", ""))
         try:
             self.count(request)
-            response = await self.answer(request, lang)
+            response = self.keep_out(request, lang) or await self.answer(request, lang)
         except ClientDisconnect:
             return
         except Exception as e:
             response = problem_response(e, lang)
         await response(scope, receive, send)
 
+    def keep_out(self, request: Request, lang: str) -> Response | None:
+        """Who is banned reads a sentence. Who has not said the word is asked for it, whatever they wanted to see."""
+        why: KeptOut = request["kept_out"]
+        if why == "banned":
+            if not is_page(request):
+                raise Wrong(403, "banned")
+            return pages.alone(403, lang, self.house.site.base, "banned")
+        if why == "word":
+            if not is_page(request):
+                raise asked_for_the_word()
+            return pages.shell(lang, self.house.site.base, door=True)
+        return None
+
     async def answer(self, request: Request, lang: str) -> Response:
         """What was asked for; here: nothing that there is."""
-        if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        if not is_page(request):
             raise Wrong(404, "no_page")
-        return pages.not_found(lang, self.house.site.base)
+        return pages.alone(404, lang, self.house.site.base, "no_page")
 
     def count(self, request: Request) -> None:
         """Nobody may ask without end."""
@@ -94,7 +111,11 @@ class Page(Answers):
 
 
 class Static(Answers):
-    """Scripts, styles, fonts."""
+    """Scripts, styles, fonts. They tell nothing, so everybody gets them."""
+
+    def keep_out(self, request: Request, lang: str) -> Response | None:
+        """Nobody is."""
+        return None
 
     async def answer(self, request: Request, lang: str) -> Response:
         """The file, also for a page that was opened before the server was renewed."""
@@ -103,19 +124,23 @@ class Static(Answers):
         return pages.static_file(request.path_params["name"], request.path_params["version"], request.headers)
 
 
-class Metrics(Answers):
-    """Statistics for whoever runs the house."""
+class Figures(Answers):
+    """For whoever watches over the house, who need not be a guest."""
+
+    def keep_out(self, request: Request, lang: str) -> Response | None:
+        """Nobody is: it tells nothing of anybody, or asks for a token of its own."""
+        return None
 
     async def answer(self, request: Request, lang: str) -> Response:
-        """All figures, if they are for whoever asks."""
+        """All statistics, if they are for whoever asks."""
         if request.method not in ("GET", "HEAD"):
             raise not_allowed("GET, HEAD")
         metrics.check(self.house, request)
         return Response(await metrics.page(self.house), media_type=metrics.KIND)
 
 
-class Health(Answers):
-    """Does the house work? For whoever watches over it."""
+class Health(Figures):
+    """Does the house work?"""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -139,9 +164,18 @@ class Door(Answers):
         super().__init__(house)
         self.by_method = by_method
 
+    def keep_out(self, request: Request, lang: str) -> Response | None:
+        """Some of it is for those who are still outside, too."""
+        api = self._wanted(request)
+        outside = api is not None and api.outside and request["kept_out"] == "word"
+        return None if outside else super().keep_out(request, lang)
+
+    def _wanted(self, request: Request) -> Api | None:
+        return self.by_method.get("GET" if request.method == "HEAD" else request.method)
+
     async def answer(self, request: Request, lang: str) -> Response:
         """Understand the request, do it, send what came out."""
-        api = self.by_method.get("GET" if request.method == "HEAD" else request.method)
+        api = self._wanted(request)
         if api is None:
             allowed = [*self.by_method, *(["HEAD"] if "GET" in self.by_method else [])]
             raise not_allowed(", ".join(allowed))
@@ -150,10 +184,16 @@ class Door(Answers):
         peer = peer_of(request)
         if "code" in request.path_params and self.house.wrong_codes.empty(peer):
             raise Wrong(429, "too_many_codes")
+        if api.costly:
+            self.house.look(peer)
         body = None if api.takes is None else understood(await self.body(request), api.takes)
-        ask = Ask(request["person"], lang, peer, request.headers.get("host", ""), body, args)
+        host = request.headers.get("host", "")
+        ask = Ask(request["person"], lang, peer, host, body, args, forwarded(request), request["keeps"])
         try:
-            return response_of(await api.does(self.house, ask))
+            if api.takes is AnyCommand:  # these look after themselves
+                return response_of(await api.does(self.house, ask))
+            async with self.house.slots.one(self.house.where(peer)):
+                return response_of(await api.does(self.house, ask))
         except NoTable:
             self.house.wrong_codes.take(peer)
             raise
@@ -163,12 +203,24 @@ class Door(Answers):
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             raise Wrong(415, "no_json")
-        found = bytearray()
-        async for part in request.stream():
-            found += part
-            if len(found) > self.house.limits.body:
-                raise Wrong(413, "too_large", most=self.house.limits.body // 1024)
+        found, limits = bytearray(), self.house.limits
+        try:
+            async with asyncio.timeout(limits.arrival):
+                async for part in request.stream():
+                    found += part
+                    if len(found) > limits.body:
+                        raise Wrong(413, "too_large", most=limits.body // 1024)
+        except TimeoutError:
+            raise Wrong(408, "too_slow") from None
         return bytes(found)
+
+
+def is_page(request: Request) -> bool:
+    """Does somebody want to read this in a browser?"""
+    path = request.url.path
+    if path == "/" or path.startswith("/t/"):
+        return True
+    return not path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
 
 
 # --- understanding ---------------------------------------------------------------------------------------------------
@@ -212,6 +264,13 @@ def response_of(found: Any) -> Response:
     if found.name:
         headers["Content-Disposition"] = f'attachment; filename="{found.name}"'
     return Response(found.data, headers=headers, media_type=found.kind)
+
+
+def asked_for_the_word() -> Wrong:
+    """Nobody comes in without it."""
+    wrong = Wrong(401, "word")
+    wrong.headers["WWW-Authenticate"] = 'Word realm="Tafelrunde"'
+    return wrong
 
 
 def not_allowed(methods: str) -> Wrong:

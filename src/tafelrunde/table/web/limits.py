@@ -1,8 +1,14 @@
-"""How much anybody may ask for, in one table of numbers, and the buckets that count it."""
+"""How much anybody may ask for, in one table of numbers, and what counts it. An operator may change each of them."""
 
-from collections.abc import Callable
+import asyncio
+import re
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
+
+_RATE: Final = re.compile(r"([0-9]{1,9})/([0-9]{1,9})(?:/([0-9]{1,9}))?")  # so often in so many seconds, and at once
 
 
 class Rate(NamedTuple):
@@ -14,21 +20,70 @@ class Rate(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What one person, one address or one connection may take."""
+    """What one person, one address, one connection or everybody together may take."""
 
-    body: int = 32_768  # bytes of a request
-    message: int = 16_384  # bytes of a message over a socket
-    waiting: int = 64  # messages that wait for a slow reader
-    patience: float = 30.0  # seconds for a reader that takes nothing at all
-    heartbeat: float = 20.0  # seconds between two signs of life over a socket; proxies drop what is silent for 60
-    sockets: int = 20  # of one person
-    paintings: int = 8  # that are waited for, of everybody together
-    requests: Rate = Rate(100, 1, 400)  # of one address; nobody counts on the own computer
-    calls: Rate = Rate(30, 1, 60)  # over one socket, or by one person's requests
-    chat: Rate = Rate(5, 5, 5)  # of one person
     tables: Rate = Rate(10, 60, 10)  # that one person opens
-    tables_there: Rate = Rate(60, 60, 60)  # that are opened from one address, whoever they say they are
-    wrong_codes: Rate = Rate(30, 60, 30)  # from one address
+    tables_there: Rate = Rate(60, 3600, 60)  # that are opened from one address, whoever they say they are
+    tables_mine: int = 100  # that are not over and that one person leads or sits at; then they open no more
+    tables_all: int = 5000  # that are not over, in the whole house
+    sockets: int = 20  # live connections of one person
+    sockets_there: int = 200  # from one address
+    sockets_all: int = 2000  # in the whole house
+    lines_there: int = 100  # connections for requests, from one address
+    lines_all: int = 2000  # in the whole house
+    requests: Rate = Rate(100, 1, 400)  # from one address
+    looks: Rate = Rate(20, 1, 100)  # from one address, at what costs more: connections, whole pictures, earlier moments
+    calls: Rate = Rate(30, 1, 60)  # of one person, over all their connections
+    calls_there: Rate = Rate(300, 1, 600)  # from one address
+    at_once: int = 8  # requests and calls from one address that are dealt with at a time; more of them wait
+    chat: Rate = Rate(5, 5, 5)  # of one person
+    hints: Rate = Rate(20, 60, 10)  # of one person, and one at a time
+    wrong_codes: Rate = Rate(30, 60, 30)  # codes without a table, from one address
+    wrong_words: Rate = Rate(10, 600, 10)  # wrong words at the door (--access), from one address
+    messages: Rate = Rate(10, 3600, 10)  # that one person has sent to set up or try out a reminder
+    messages_there: Rate = Rate(30, 3600, 30)  # the same from one address, whoever they say they are
+    proofs: Rate = Rate(5, 600, 5)  # numbers that one person tries
+    paintings: int = 4  # pictures as PNG that are waited for, from one address
+    body: int = 32_768  # bytes of a request
+    message: int = 16_384  # bytes of a message over a live connection
+    arrival: int = 15  # seconds for the head of a request, and as many for its body
+    patience: float = 30  # seconds for a reader that takes nothing at all
+    heartbeat: float = (
+        20  # seconds between two signs of life over a live connection; proxies drop what is silent for 60
+    )
+    waiting: int = 64  # messages that wait for a slow reader
+
+
+def name_of(field: str) -> str:
+    """A limit as an operator names it."""
+    return field.replace("_", "-")
+
+
+def shown(value: Rate | float) -> str:
+    """A limit as an operator writes it: a number, or so often in so many seconds and at once."""
+    if not isinstance(value, Rate):
+        return f"{value:g}"
+    return f"{value.often:g}/{value.seconds:g}" + (f"/{value.burst}" if value.burst != value.often else "")
+
+
+def changed(limits: Limits, name: str, text: str) -> Limits:
+    """With one limit as an operator wants it; LookupError: there is none such, ValueError: it cannot be that."""
+    field = name.replace("-", "_")
+    if field not in Limits._fields or name != name_of(field):
+        raise LookupError(name)
+    value: Any
+    if isinstance(getattr(limits, field), Rate):
+        found = _RATE.fullmatch(text)
+        if found is None:
+            raise ValueError(text)
+        often, seconds, burst = (int(part) for part in (found[1], found[2], found[3] or found[1]))
+        value = Rate(often, seconds, burst)
+        least = min(value)
+    else:
+        value = least = int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0
+    if least < 1:
+        raise ValueError(text)
+    return limits._replace(**{field: value})
 
 
 class Bucket:
@@ -56,7 +111,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each person or address."""
+    """One bucket for each person or address. Whoever has no name is not counted."""
 
     MOST = 10_000
 
@@ -68,6 +123,8 @@ class Buckets:
 
     def take(self, who: str) -> bool:
         """May they do it once more? It counts."""
+        if not who:
+            return True
         now = self._now()
         if who not in self._of:
             self._make_room(now)
@@ -87,3 +144,52 @@ class Buckets:
         self._of = {who: bucket for who, bucket in self._of.items() if bucket.drops(now) < self._rate.burst}
         while len(self._of) >= self.MOST:
             del self._of[next(iter(self._of))]
+
+
+class Slots:
+    """So many at a time for each address; whoever comes then waits, and holds up nobody from elsewhere."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._busy: Counter[str] = Counter()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def one(self, who: str) -> AsyncIterator[None]:
+        """Wait for a free slot and have it for a while. Whoever has no name is not counted."""
+        if not who:
+            yield
+            return
+        await self._take(who)
+        try:
+            yield
+        finally:
+            self._give(who)
+
+    async def _take(self, who: str) -> None:
+        if self._busy[who] < self._most:
+            self._busy[who] += 1
+            return
+        mine = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():  # it had just been handed over
+                self._give(who)
+            raise
+
+    def _give(self, who: str) -> None:
+        """The next one gets the slot; those who gave up do not."""
+        waiting = self._waiting.get(who, deque())
+        while waiting:
+            next_one = waiting.popleft()
+            if not next_one.done():
+                next_one.set_result(None)
+                break
+        else:
+            self._busy[who] -= 1
+            if not self._busy[who]:
+                del self._busy[who]
+        if not waiting:
+            self._waiting.pop(who, None)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable
+from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -11,14 +12,19 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tafelrunde.table.hall.faults import say
 from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.protocol import Call, Hint, Notice, Pong, Probe, Refused, Reply, Whole
+from tafelrunde.table.web import pages
 from tafelrunde.table.web.address import peer_of
-from tafelrunde.table.web.limits import Bucket, Limits
+from tafelrunde.table.web.guests import KeptOut
+from tafelrunde.table.web.house import House
+from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.problems import (
     NO_COOKIE,
     NO_SUCH_TABLE,
+    NO_WORD,
     NOT_ALLOWED,
     NOT_UNDERSTOOD,
     TOO_MUCH,
@@ -26,11 +32,13 @@ from tafelrunde.table.web.problems import (
     language_of,
     problem_of,
 )
-from tafelrunde.table.web.routes import PARAMETERS, House, too_much_chat
+from tafelrunde.table.web.routes import PARAMETERS
+from tafelrunde.table.web.sockets import Socket
 from tafelrunde.table.words import own_texts
 
-TOO_LARGE: Final = 1009  # these two are the protocol's own
+TOO_LARGE: Final = 1009  # these three are the protocol's own
 BROKEN: Final = 1011
+RESTART: Final = 1012
 OFTEN: Final = 5.0  # seconds between two measurements of how far away a page is, where that matters
 
 _PICTURES: Final = (b'{"type":"frame"', b'{"type":"change"')
@@ -103,30 +111,39 @@ class Live:
         """One connection, from its beginning to its end."""
         socket = WebSocket(scope, receive, send)
         await socket.accept()
-        person, sockets = scope["person"], self.house.sockets
-        if not person or sockets.get(person, 0) >= self.house.limits.sockets:
-            await socket.close(TOO_MUCH if person else NO_COOKIE)
+        person, peer, sockets = scope["person"], peer_of(socket), self.house.sockets
+        why = self._why_not(scope["kept_out"], person, peer)
+        if why:
+            await socket.close(why)
             return
-        sockets[person] = sockets.get(person, 0) + 1
-        try:
-            await self._visit(socket, person)
-        except WebSocketDisconnect:
-            pass  # gone before it began
-        finally:
-            sockets[person] -= 1
-            if not sockets[person]:
-                del sockets[person]
+        outbox = Outbox(socket, self.house.limits)
+        code = str(socket.path_params["code"])
+        counted = sockets.counted(Socket(person, peer, self.house.where(peer), code))
+        with counted, contextlib.suppress(WebSocketDisconnect):  # gone before it began
+            await self._visit(socket, outbox, person, peer)
 
-    async def _visit(self, socket: WebSocket, person: str) -> None:
+    def _why_not(self, kept_out: KeptOut, person: str, peer: str) -> int:
+        """The code with which a connection is closed at once; 0: it stays."""
+        house = self.house
+        if kept_out:
+            return NOT_ALLOWED if kept_out == "banned" else NO_WORD
+        if not person:
+            return NO_COOKIE
+        if not house.sockets.room_for(person, house.where(peer)):
+            return TOO_MUCH
+        if house.wrong_codes.empty(peer) or not house.lets(peer, house.requests) or not house.lets(peer, house.looks):
+            return TOO_MUCH
+        return 0
+
+    async def _visit(self, socket: WebSocket, outbox: Outbox, person: str, peer: str) -> None:
         """Come to the table, or hear why not."""
         lang = _argument(socket, "lang") or language_of(socket.headers.get("accept-language", ""))
-        peer = peer_of(socket)
-        outbox = Outbox(socket, self.house.limits)
-        if self.house.wrong_codes.empty(peer) or not self.house.lets(peer, self.house.requests):
-            await socket.close(TOO_MUCH)
+        if self.house.hall.closes.is_set():
+            await socket.close(RESTART)
             return
         try:
-            connection = await self.enter(socket, person, lang, outbox)
+            async with self.house.slots.one(self.house.where(peer)):
+                connection = await self.enter(socket, person, lang, outbox)
         except Exception as e:
             if isinstance(e, NoTable):
                 self.house.wrong_codes.take(peer)
@@ -134,42 +151,46 @@ class Live:
             await socket.send_text(message.decode())
             await socket.close(NO_SUCH_TABLE if status == 404 else NOT_ALLOWED if status < 500 else BROKEN)
             return
+        if _argument(socket, "page") not in ("", pages.version()):
+            connection.tell(say(lang, "renewed"), "renewed")
         try:
-            await self._stay(socket, outbox, connection)
+            await self._stay(socket, outbox, connection, peer)
         finally:
             await self.house.hall.disconnect(connection)
 
     async def enter(self, socket: WebSocket, person: str, lang: str, outbox: Outbox) -> Connection:
         """Come to the table; whatever is raised here is why not."""
         code, client = socket.path_params["code"], _argument(socket, "client")
-        return await self.house.hall.connect(code, person, lang, client, outbox.send, outbox.close)
+        where = self.house.where(peer_of(socket))
+        return await self.house.hall.connect(code, person, lang, client, outbox.send, outbox.close, where)
 
-    def talk(self, outbox: Outbox, connection: Connection) -> "Talk":
+    def talk(self, outbox: Outbox, connection: Connection, peer: str) -> "Talk":
         """Who listens to this connection."""
-        return Talk(self.house, outbox, connection)
+        return Talk(self.house, outbox, connection, peer)
 
     def why_not(self, error: Exception, lang: str) -> tuple[int, bytes]:
         """The status of HTTP, and a last message."""
         status, refused = problem_of(error, lang)
         return status, msgspec.json.encode(Notice(refused.text, "closed"))
 
-    async def _stay(self, socket: WebSocket, outbox: Outbox, connection: Connection) -> None:
+    async def _stay(self, socket: WebSocket, outbox: Outbox, connection: Connection, peer: str) -> None:
         """Read and write until one of both is over."""
 
         async def whole() -> None:
             connection.behind = True
             await self.house.hall.call(connection, Call(0, Whole()))
 
-        talk = self.talk(outbox, connection)
+        talk = self.talk(outbox, connection, peer)
         reading = asyncio.create_task(talk.listen(socket))
         writing = asyncio.create_task(outbox.run(whole))
         measuring = asyncio.create_task(talk.measure())
+        ending = asyncio.create_task(talk.end(reading))
         try:
             await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
             if outbox.closing:  # a last word is under way
                 await asyncio.wait((writing,), timeout=self.house.limits.patience)
         finally:
-            for task in (reading, writing, measuring, *talk.hints):
+            for task in (reading, writing, measuring, ending, *talk.hints):
                 task.cancel()
             with contextlib.suppress(TimeoutError, WebSocketDisconnect, asyncio.CancelledError):
                 await asyncio.gather(reading, writing)
@@ -178,28 +199,38 @@ class Live:
 class Talk:
     """What one connection says."""
 
-    def __init__(self, house: House, outbox: Outbox, connection: Connection) -> None:
+    def __init__(self, house: House, outbox: Outbox, connection: Connection, peer: str) -> None:
         self.house = house
         self.outbox = outbox
         self.connection = connection
+        self.hearing: Final = asyncio.Lock()  # one call after the other
+        self.peer = peer
         self.hints: set[asyncio.Task[None]] = set()  # bots think for a while, and nobody should wait for that
 
     async def listen(self, socket: WebSocket) -> None:
         """One call after the other. Who talks without end is sent away."""
-        limits, bucket = self.house.limits, Bucket(self.house.limits.calls, monotonic())
+        house, person = self.house, self.connection.person
         while not self.outbox.closing:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            if text is not None and len(text) > limits.message:
+            if text is not None and len(text) > house.limits.message:
                 self.outbox.close(TOO_LARGE)
-            elif not bucket.take(monotonic()):
+            elif not house.calls.take(person) or not house.lets(self.peer, house.calls_there):
                 self.outbox.close(TOO_MUCH)
             elif text is None:
                 self._refuse(0, "not_understood")
             else:
-                await self._hear(text)
+                async with self.hearing:
+                    await self._hear(text)
+
+    async def end(self, reading: asyncio.Task[None]) -> None:
+        """When the house closes: what was heard is answered, the rest is for the next one, to whom it is said again."""
+        await self.house.hall.closes.wait()
+        async with self.hearing:
+            reading.cancel()
+            self.outbox.close(RESTART)
 
     async def measure(self) -> None:
         """Ask now and then how far away this page is, where all act at once."""
@@ -219,8 +250,6 @@ class Talk:
                 await self.house.hall.note_lag(self.connection)
         elif not isinstance(call.command, Hint):
             await self._answer(call)
-        elif self.hints:
-            self._refuse(call.id, "too_fast")
         else:
             task = asyncio.create_task(self._answer(call))
             self.hints.add(task)
@@ -228,9 +257,9 @@ class Talk:
 
     async def _answer(self, call: Call) -> None:
         person, lang = self.connection.person, self.connection.lang
-        reply = too_much_chat(self.house, person, lang, call.command, call.id)
+        does = partial(self.house.hall.call, self.connection, call)
         try:
-            reply = reply or await self.house.hall.call(self.connection, call)
+            reply = await self.house.commanded(person, self.peer, call.command, does)
         except Exception as e:
             reply = Reply(call.id, ok=False, refused=problem_of(e, lang)[1])
         self.outbox.send(msgspec.json.encode(reply))

@@ -12,14 +12,13 @@ from starlette.requests import Request
 
 from tafelrunde import __version__
 from tafelrunde.table.histogram import Histogram
-from tafelrunde.table.web.address import is_loopback, peer_of
+from tafelrunde.table.web.address import forwarded, peer_of
+from tafelrunde.table.web.house import House
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.web.pulse import refused
-from tafelrunde.table.web.routes import House
 
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 LEAST: Final = 16  # characters of a token: what is shorter can be guessed
-_FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
 
 Labels = dict[str, str]
 
@@ -45,11 +44,7 @@ def check(house: House, request: Request) -> None:
             wrong = Wrong(401, "token")
             wrong.headers["WWW-Authenticate"] = "Bearer"
             raise wrong
-    elif (
-        house.site.public_url
-        or not is_loopback(peer_of(request))
-        or any(name in request.headers for name in _FORWARDED)
-    ):
+    elif not house.at_home(peer_of(request)) or forwarded(request):
         raise Wrong(404, "no_page")  # behind a proxy everybody seems to sit at this computer
 
 
@@ -70,15 +65,15 @@ async def page(house: House) -> str:
 
 def figures(house: House, stages: dict[str, int]) -> Iterator[Figure]:
     """All single numbers."""
-    hall, sockets = house.hall, [socket for place in house.hall.rooms.places.values() for socket in place.connections]
+    hall = house.hall
     waiting, running = hall.thinking.busy
     about = {"version": __version__, "python": platform.python_version()}
     yield Figure("tafelrunde_info", "gauge", "Which version runs.", _labelled([about]))
     yield Figure("tafelrunde_uptime_seconds", "gauge", "Since the server was started.", _one(house.pulse.uptime))
     yield Figure("tafelrunde_tables", "gauge", "Tables that are kept, by stage.", _by("stage", stages))
     yield Figure("tafelrunde_tables_loaded", "gauge", "Tables in memory.", _one(len(hall.rooms.places)))
-    yield Figure("tafelrunde_sockets", "gauge", "Open live connections to tables.", _one(len(sockets)))
-    people = {socket.person for socket in sockets if socket.person}
+    yield Figure("tafelrunde_sockets", "gauge", "Open live connections to tables.", _one(len(house.sockets)))
+    people = {socket.person for socket in house.sockets}
     yield Figure("tafelrunde_people", "gauge", "People with a live connection.", _one(len(people)))
     yield Figure("tafelrunde_moves_total", "counter", "Answers of people and bots on disk.", _one(hall.rooms.moves))
     queue = {"waiting": waiting, "running": running}
@@ -95,7 +90,7 @@ def figures(house: House, stages: dict[str, int]) -> Iterator[Figure]:
 
 def histograms(house: House) -> Iterator[tuple[str, str, Histogram]]:
     """All that is measured in seconds."""
-    yield "tafelrunde_move_seconds", "From a person's move until it is on disk and answered.", house.hall.move_times
+    yield "tafelrunde_move_seconds", "From a person's move until it is on disk and answered.", house.pulse.move_times
     yield "tafelrunde_write_seconds", "Until a change is on disk.", house.hall.storage.write_times
     yield "tafelrunde_loop_lag_seconds", "How late the event loop is.", house.pulse.lag
 

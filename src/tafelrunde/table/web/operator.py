@@ -1,7 +1,9 @@
 """What whoever runs the house has decided, once and for everybody: the options of `tafelrunde serve`."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from tafelrunde.table.reminders.accounts import Accounts
+from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.proxies import Network
 
 
@@ -10,6 +12,11 @@ class Operator(NamedTuple):
 
     public_url: str = ""  # the address in front of the house; ends with a slash
     trusted_proxies: tuple[Network, ...] = ()  # what they forward is believed, and nobody else's
+    reminders: Accounts = Accounts()  # what may leave the house, and from which accounts
+    access: str = ""  # whoever has not said this word does not come in; "": everybody does
+    create: Literal["host", "anyone"] = "anyone"  # who may open tables
+    bot_cores: int = 0  # processes that think for bots and hints; 0: one less than there are cores
+    limits: Limits = Limits()  # how much anybody may ask for
     metrics_token: str = ""  # whoever has it reads the statistics; "": who sits at this computer does
 
 

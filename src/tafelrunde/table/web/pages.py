@@ -21,7 +21,7 @@ PAGE: Final = Path(str(files("tafelrunde.table").joinpath("page")))
 FONTS: Final = Path(str(files("tafelrunde.kit").joinpath("fonts")))
 TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
-NOT_FOUND: Final = """\
+ALONE: Final = """\
 <!doctype html>
 <html lang="{lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -71,18 +71,19 @@ def page_texts(lang: str) -> dict[str, str]:
 
 
 @cache
-def shell(lang: str, base: str) -> Response:
-    """The page; everything else it fetches itself."""
+def shell(lang: str, base: str, door: bool = False) -> Response:
+    """The page; everything else it fetches itself. `door`: it asks for the word, and shows nothing else."""
     words = json.dumps(page_texts(lang), ensure_ascii=False).replace("<", "\\u003c")
     page = (PAGE / "shell.html").read_text(encoding="utf-8")
     page = page.replace("__LANG__", lang).replace("__BASE__", escape(base))
     page = page.replace("__STATIC__", f"static/{version()}/").replace("__TEXTS__", words)
+    page = page.replace('<div id="root">', '<div id="root" data-door>') if door else page
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
-def not_found(lang: str, base: str) -> Response:
-    """For a browser that has lost its way."""
+def alone(status: int, lang: str, base: str, key: str) -> Response:
+    """One sentence for a browser, and a way back."""
     texts = own_texts(lang)
-    words = {"title": texts.say("http.not_found"), "text": texts.say("http.no_page")}
-    page = NOT_FOUND.format(lang=lang, base=escape(base), static=f"{escape(base)}static/{version()}/", **words)
-    return Response(page, 404, media_type="text/html")
+    words = {"title": texts.say(f"http.title.{key}"), "text": texts.say(f"http.{key}")}
+    page = ALONE.format(lang=lang, base=escape(base), static=f"{escape(base)}static/{version()}/", **words)
+    return Response(page, status, media_type="text/html")

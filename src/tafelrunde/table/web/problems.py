@@ -16,9 +16,10 @@ from tafelrunde.table.store.storage import StorageTrouble
 from tafelrunde.table.words import own_texts
 
 LOG: Final = logging.getLogger("tafelrunde")
-NO_COOKIE, NOT_ALLOWED, NO_SUCH_TABLE, TOO_SLOW, TOO_MUCH = 4401, 4403, 4404, 4408, 4429
+NO_COOKIE, NO_WORD, NOT_ALLOWED, NO_SUCH_TABLE, TOO_SLOW, TOO_MUCH = 4401, 4402, 4403, 4404, 4408, 4429
 CLOSED: Final = {
     NO_COOKIE: "no cookie",
+    NO_WORD: "the word of the house was not said",
     NOT_ALLOWED: "not allowed here",
     NO_SUCH_TABLE: "no such table",
     TOO_SLOW: "nobody reads",

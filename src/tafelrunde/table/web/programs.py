@@ -1,5 +1,7 @@
 """The connection of a program that plays a seat: the messages of the bot protocol, each as one text message."""
 
+from functools import partial
+
 import msgspec
 from starlette.websockets import WebSocket
 
@@ -12,6 +14,7 @@ from tafelrunde.table.hall.guest import GuestConnection
 from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.protocol import Call, Name, SeatNumber, Whole
 from tafelrunde.table.room.no import No
+from tafelrunde.table.web.address import peer_of
 from tafelrunde.table.web.live import Live, Outbox, Talk
 from tafelrunde.table.web.problems import NOT_ALLOWED, Wrong, problem_of
 from tafelrunde.table.words import own_texts
@@ -29,17 +32,18 @@ class ProgramDoor(Live):
             reply = await self.house.hall.command(code, person, lang, sit)
             if reply.refused is not None:
                 raise Sentence(reply.refused)
-        connection = GuestConnection(code, person, lang, seat, outbox.send, outbox.close)
+        where = self.house.where(peer_of(socket))
+        connection = GuestConnection(code, person, lang, seat, outbox.send, outbox.close, where)
         await self.house.hall.join(connection)
         if connection.looking is None:
             await self.house.hall.disconnect(connection)
             raise No("spectator")
         return connection
 
-    def talk(self, outbox: Outbox, connection: Connection) -> Talk:
+    def talk(self, outbox: Outbox, connection: Connection, peer: str) -> Talk:
         """What a program says is understood in its own way."""
         assert isinstance(connection, GuestConnection)
-        return ProgramTalk(self.house, outbox, connection)
+        return ProgramTalk(self.house, outbox, connection, peer)
 
     def why_not(self, error: Exception, lang: str) -> tuple[int, bytes]:
         """Why a program cannot come in."""
@@ -84,9 +88,9 @@ class ProgramTalk(Talk):
             option = plain(messages.option_of(said, connection.options))
         except Refused:
             option = None  # which is no option: the table says so
+        answer = protocol.Answer(said.serial, option, sure=True)
         try:
-            reply = await self.house.hall.call(connection, Call(0, protocol.Answer(said.serial, option, sure=True)))
-            refused = reply.refused
+            refused = (await self._called(answer)).refused
         except Exception as e:
             refused = problem_of(e, lang)[1]
         if refused is None:
@@ -99,7 +103,14 @@ class ProgramTalk(Talk):
 
     async def _again(self) -> None:
         """Everything that is open is said anew."""
-        await self.house.hall.call(self.connection, Call(0, Whole()))
+        try:
+            await self._called(Whole())
+        except Wrong as e:
+            self.outbox.send(messages.encoded(messages.Denied(0, "", problem_of(e, self.connection.lang)[1].text)))
+
+    async def _called(self, command: protocol.AnyCommand) -> protocol.Reply:
+        does = partial(self.house.hall.call, self.connection, Call(0, command))
+        return await self.house.commanded(self.connection.person, self.peer, command, does)
 
     def _refuse(self, number: int, key: str) -> None:
         text = own_texts(self.connection.lang).say(f"http.{key}")

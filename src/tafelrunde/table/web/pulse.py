@@ -22,6 +22,7 @@ class Pulse:
         self.began: Final = monotonic()
         self.since: Final = time()  # by the wall clock
         self.lag: Final = Histogram()
+        self.move_times: Final = Histogram()  # of people, from when they came until they were durable and answered
 
     @property
     def uptime(self) -> float:

@@ -3,15 +3,13 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from tafelrunde.kit.png import NoPng
-from tafelrunde.table.hall import worker
-from tafelrunde.table.hall.hall import Hall
-from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.protocol import (
     Address,
     AnyCommand,
@@ -23,70 +21,36 @@ from tafelrunde.table.protocol import (
     Me,
     Moment,
     MyName,
+    NewReminder,
     NewTable,
     Nothing,
     Number,
     Opened,
-    Refused,
+    Proof,
+    ReminderState,
     Reply,
     Rules,
     RuleText,
-    Say,
+    SameReminder,
     SeatLink,
     SeatNumber,
     Shelf,
+    Spoken,
     TableInfo,
     Tables,
 )
 from tafelrunde.table.room.people import clean_name
 from tafelrunde.table.web import pages, shelf
 from tafelrunde.table.web.address import EVERYWHERE, Site, is_loopback, qr_code
-from tafelrunde.table.web.limits import Buckets, Limits
-from tafelrunde.table.web.operator import Operator
+from tafelrunde.table.web.guests import LINK_DAYS
+from tafelrunde.table.web.house import House
 from tafelrunde.table.web.problems import Wrong
-from tafelrunde.table.web.pulse import Pulse
+from tafelrunde.table.web.security import MARK, SAYING
 from tafelrunde.table.words import own_texts
 
 SVG: Final = "image/svg+xml"
 PNG: Final = "image/png"
 A_DAY: Final = "private, max-age=86400"
-
-
-class House:
-    """What requests work with: the hall, the place in the net, and how much anybody may ask for."""
-
-    def __init__(
-        self, hall: Hall, site: Site, operator: Operator, limits: Limits, open_lan: Callable[[], None] | None = None
-    ) -> None:
-        self.hall: Final = hall
-        self.site: Final = site
-        self.operator: Final = operator
-        self.limits: Final = limits
-        self.open_lan: Final = open_lan  # None: this server stays where it is
-        self.requests: Final = Buckets(limits.requests)
-        self.calls: Final = Buckets(limits.calls)
-        self.chat: Final = Buckets(limits.chat)
-        self.tables: Final = Buckets(limits.tables)
-        self.tables_there: Final = Buckets(limits.tables_there)
-        self.wrong_codes: Final = Buckets(limits.wrong_codes)
-        self.sockets: Final[dict[str, int]] = {}  # of each person
-        self.painter: Final = Thinking(1)
-        self.pulse: Final = Pulse()
-        self._paintings = 0  # that are waited for
-
-    async def painted(self, svg: str) -> bytes:
-        """A drawing as PNG. It takes long and holds up its whole process, so it is done in another one."""
-        if self._paintings >= self.limits.paintings:
-            raise Wrong(429, "too_fast")
-        self._paintings += 1
-        try:
-            return await self.painter.done(worker.paint, svg)
-        finally:
-            self._paintings -= 1
-
-    def lets(self, peer: str, counted: Buckets) -> bool:
-        """Nobody may ask without end. Who sits at this computer may, unless a proxy stands in front of everybody."""
-        return (is_loopback(peer) and not self.site.public_url) or counted.take(peer)
 
 
 @dataclass
@@ -99,6 +63,8 @@ class Ask:
     host: str  # the name it was sent to
     body: Any = None
     args: dict[str, Any] = field(default_factory=dict)
+    forwarded: bool = False  # by whoever says so
+    keeps: dict[str, str] = field(default_factory=dict)  # cookies that go back with the answer
 
 
 class File(NamedTuple):
@@ -120,6 +86,8 @@ class Api(NamedTuple):
     says: str
     takes: Any = None
     query: tuple[str, ...] = ()
+    outside: bool = False  # also for whoever has not said the word
+    costly: bool = False  # more than others: looked at only so often
 
 
 # What stands in paths and queries, by name. Of those in queries any may be left out.
@@ -134,6 +102,7 @@ PARAMETERS: Final[dict[str, Any]] = {
     "at": Number,
     "narrow": bool,
     "client": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,64}$", description="a page's own name for itself")],
+    "page": Annotated[str, Meta(pattern="^[0-9a-f]{0,64}$", description="the version of a page's files")],
 }
 
 
@@ -146,6 +115,28 @@ async def get_shelf(house: House, ask: Ask) -> Shelf:
 
 async def get_texts(house: House, ask: Ask) -> dict[str, str]:
     return pages.page_texts(ask.args["lang"])
+
+
+async def post_access(house: House, ask: Ask) -> Nothing:
+    """Whoever knows the word is known from now on as somebody who does."""
+    if house.wrong_words.empty(ask.peer):
+        raise Wrong(429, "too_many_words")
+    if not house.guests.says(ask.body.word, ask.body.token):
+        house.wrong_words.take(ask.peer)
+        raise Wrong(403, "wrong_word" if ask.body.word else "old_invitation")
+    if house.guests.word.asked:
+        ask.keeps[MARK] = house.guests.word.mark(ask.person)
+    return Nothing()
+
+
+async def post_host(house: House, ask: Ask) -> Nothing:
+    """Whoever opens a host's link is one from now on."""
+    if house.wrong_words.empty(ask.peer):
+        raise Wrong(429, "too_many_words")
+    if not await house.guests.claim_host(ask.person, ask.body.token):
+        house.wrong_words.take(ask.peer)
+        raise Wrong(409, "old_host_link", days=LINK_DAYS)
+    return Nothing()
 
 
 async def get_me(house: House, ask: Ask) -> Me:
@@ -178,22 +169,46 @@ def _can_open(house: House, ask: Ask) -> bool:
 def _address(house: House, ask: Ask, site: Site) -> Address:
     base = site.shared(ask.host)
     code = ask.args.get("code")
-    url = f"{base}t/{code}" if base and code else base
+    url = invitation(house, f"{base}t/{code}") if base and code else base
     public = bool(site.public_url)
-    return Address(site.local, url, qr_code(url), _can_open(house, ask) and site.local, public)
+    return Address(site.local, url, qr_code(url), _can_open(house, ask) and site.local, public, house.guests.word.asked)
+
+
+def invitation(house: House, url: str, **more: str) -> str:
+    """A link that brings somebody in. What stands behind the # is sent to no server and to no messenger."""
+    carried = more | ({"in": house.guests.word.token} if house.guests.word.asked else {})
+    return f"{url}#{'&'.join(f'{name}={value}' for name, value in carried.items())}" if carried else url
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 
 async def get_tables(house: House, ask: Ask) -> Tables:
-    return await house.hall.tables(ask.person, ask.lang)
+    found = await house.hall.tables(ask.person, ask.lang)
+    found.why_not_open = "" if _may_open(house, ask) else own_texts(ask.lang).say("http.no_host")
+    return found
 
 
 async def post_tables(house: House, ask: Ask) -> Opened:
+    if not _may_open(house, ask):
+        raise Wrong(403, "no_host")
+    await _check_room_for_a_table(house, ask)
+    return Opened(await house.hall.open_table(ask.person, ask.body))
+
+
+def _may_open(house: House, ask: Ask) -> bool:
+    return house.guests.may_open(ask.person, house.at_home(ask.peer) and not ask.forwarded)
+
+
+async def _check_room_for_a_table(house: House, ask: Ask) -> None:
+    """Wrong, if this person, or whoever comes from there, or everybody together has opened enough."""
+    mine, every = await house.hall.storage.count_tables(ask.person)
+    if mine >= house.limits.tables_mine:
+        raise Wrong(429, "too_many_mine", most=house.limits.tables_mine)
+    if every >= house.limits.tables_all:
+        raise Wrong(429, "house_full")
     if not house.tables.take(ask.person) or not house.lets(ask.peer, house.tables_there):
         raise Wrong(429, "too_many_tables")
-    return Opened(await house.hall.open_table(ask.person, ask.body))
 
 
 async def get_table(house: House, ask: Ask) -> TableInfo:
@@ -203,16 +218,9 @@ async def get_table(house: House, ask: Ask) -> TableInfo:
 async def post_command(house: House, ask: Ask) -> Reply:
     if not house.calls.take(ask.person):
         raise Wrong(429, "too_fast")
-    if refused := too_much_chat(house, ask.person, ask.lang, ask.body):
-        return refused
-    return await house.hall.command(ask.args["code"], ask.person, ask.lang, ask.body)
-
-
-def too_much_chat(house: House, person: str, lang: str, command: Any, number: int = 0) -> Reply | None:
-    """Chat is for people; nobody types so fast."""
-    if not isinstance(command, Say) or house.chat.take(person):
-        return None
-    return Reply(number, ok=False, refused=Refused(own_texts(lang).say("http.too_much_chat")))
+    code, command = ask.args["code"], ask.body
+    does = partial(house.hall.command, code, ask.person, ask.lang, command, house.where(ask.peer))
+    return await house.commanded(ask.person, ask.peer, command, does)
 
 
 async def post_claim(house: House, ask: Ask) -> Claimed:
@@ -224,12 +232,14 @@ async def post_link(house: House, ask: Ask) -> SeatLink:
     code = ask.args["code"]
     token = await house.hall.seat_link(code, ask.person, ask.args["seat"])
     base = house.site.shared(ask.host)
-    url = f"{base or house.site.home}t/{code}#seat={token}"
+    url = invitation(house, f"{base or house.site.home}t/{code}", seat=token)
     return SeatLink(url, qr_code(url) if base else "", local=not base)
 
 
 async def post_rematch(house: House, ask: Ask) -> Opened:
-    return Opened(await house.hall.rematch(ask.args["code"], ask.person))
+    """Also where only hosts open tables: one of them has opened this one."""
+    room_for_one = partial(_check_room_for_a_table, house, ask)
+    return Opened(await house.hall.rematch(ask.args["code"], ask.person, room_for_one))
 
 
 async def get_moment(house: House, ask: Ask) -> Moment:
@@ -242,7 +252,7 @@ async def get_dice(house: House, ask: Ask) -> Dice:
 
 
 async def get_chances(house: House, ask: Ask) -> Chances:
-    return await house.hall.chances(ask.args["code"], ask.person, ask.lang)
+    return await house.hall.chances(ask.args["code"], ask.person, ask.lang, house.where(ask.peer))
 
 
 async def get_save(house: House, ask: Ask) -> File:
@@ -266,7 +276,7 @@ async def get_svg(house: House, ask: Ask) -> File:
 async def get_png(house: House, ask: Ask) -> File:
     svg = await _picture(house, ask)
     try:
-        return File(await house.painted(svg), PNG, f"tafelrunde-{ask.args['code']}.png")
+        return File(await house.painted(svg, ask.peer), PNG, f"tafelrunde-{ask.args['code']}.png")
     except NoPng:
         raise Wrong(409, "no_png") from None
 
@@ -276,6 +286,52 @@ async def _picture(house: House, ask: Ask) -> str:
     return await house.hall.picture(
         args["code"], ask.person, ask.lang, args.get("at"), args.get("seat"), args.get("narrow", False)
     )
+
+
+# --- reminders -------------------------------------------------------------------------------------------------------
+
+
+async def get_reminder(house: House, ask: Ask) -> ReminderState:
+    return await house.reminding.state(*_seat(ask), ask.lang)
+
+
+async def post_reminder(house: House, ask: Ask) -> ReminderState:
+    _count_message(house, ask)
+    await house.reminding.set(*_seat(ask), ask.body.address, ask.lang, ask.body.zone)
+    return await get_reminder(house, ask)
+
+
+async def post_same_reminder(house: House, ask: Ask) -> ReminderState:
+    await house.reminding.like(*_seat(ask), ask.body.code, ask.body.guest)
+    return await get_reminder(house, ask)
+
+
+async def post_proof(house: House, ask: Ask) -> ReminderState:
+    if not house.proofs.take(ask.person):
+        raise Wrong(429, "too_many_numbers")
+    await house.reminding.prove(*_seat(ask), ask.body.number)
+    return await get_reminder(house, ask)
+
+
+async def post_reminder_test(house: House, ask: Ask) -> ReminderState:
+    _count_message(house, ask)
+    await house.reminding.test(*_seat(ask), ask.lang)
+    return await get_reminder(house, ask)
+
+
+async def post_reminder_off(house: House, ask: Ask) -> ReminderState:
+    await house.reminding.off(*_seat(ask))
+    return await get_reminder(house, ask)
+
+
+def _seat(ask: Ask) -> tuple[str, str, int]:
+    return ask.args["code"], ask.person, ask.args["seat"]
+
+
+def _count_message(house: House, ask: Ask) -> None:
+    """Nobody may make this house write to others without end."""
+    if not house.messages.take(ask.person) or not house.lets(ask.peer, house.messages_there):
+        raise Wrong(429, "too_many_messages")
 
 
 # --- games -----------------------------------------------------------------------------------------------------------
@@ -307,10 +363,13 @@ async def get_description(house: House, ask: Ask) -> File:
 
 
 LOOKS: Final = ("at", "seat", "narrow", "lang")
+SEAT: Final = "tables/{code}/seats/{seat}"
 
 API: Final = (
     Api("GET", "shelf", get_shelf, Shelf, "All games and bots"),
-    Api("GET", "texts/{lang}", get_texts, dict[str, str], "The page's own words"),
+    Api("GET", "texts/{lang}", get_texts, dict[str, str], "The page's own words", outside=True),
+    Api("POST", SAYING, post_access, Nothing, "Say the word that lets one in", Spoken, outside=True),
+    Api("POST", "host", post_host, Nothing, "May I open tables? With a token of the operator's", Claim),
     Api("GET", "me", get_me, Me, "Who I am"),
     Api("POST", "me", post_me, Me, "Call me like this", MyName),
     Api("GET", "tables", get_tables, Tables, "My tables and the open ones"),
@@ -319,14 +378,35 @@ API: Final = (
     Api("POST", "tables/{code}/commands", post_command, Reply, "A command without a socket", AnyCommand),
     Api("POST", "tables/{code}/claim", post_claim, Claimed, "Bring a seat to this device", Claim),
     Api("POST", "tables/{code}/seats/{seat}/link", post_link, SeatLink, "A link for another device", Nothing),
+    Api("GET", f"{SEAT}/reminder", get_reminder, ReminderState, "Where I am reminded when it is my turn"),
+    Api("POST", f"{SEAT}/reminder", post_reminder, ReminderState, "Remind me there", NewReminder),
+    Api("POST", f"{SEAT}/reminder/same", post_same_reminder, ReminderState, "As at another table", SameReminder),
+    Api("POST", f"{SEAT}/reminder/proof", post_proof, ReminderState, "The number that was sent to me", Proof),
+    Api("POST", f"{SEAT}/reminder/test", post_reminder_test, ReminderState, "Send me a test message", Nothing),
+    Api("POST", f"{SEAT}/reminder/off", post_reminder_off, ReminderState, "Remind me no more", Nothing),
     Api("POST", "tables/{code}/rematch", post_rematch, Opened, "Play again", Nothing),
-    Api("GET", "tables/{code}/moments/{n}", get_moment, Moment, "The table as it was", query=("seat",)),
-    Api("GET", "tables/{code}/dice", get_dice, Dice, "Were the dice fair?"),
-    Api("GET", "tables/{code}/chances", get_chances, Chances, "Winning chances over the game, once it is over"),
-    Api("GET", "tables/{code}/save", get_save, dict[str, Any], "The game as a save, once it is over"),
-    Api("GET", "tables/{code}/report", get_report, dict[str, Any], "Something is wrong here", query=("lang",)),
-    Api("GET", "tables/{code}/picture.svg", get_svg, SVG, "The table as a picture", query=LOOKS),
-    Api("GET", "tables/{code}/picture.png", get_png, PNG, "The table as a picture", query=LOOKS),
+    Api("GET", "tables/{code}/moments/{n}", get_moment, Moment, "The table as it was", query=("seat",), costly=True),
+    Api("GET", "tables/{code}/dice", get_dice, Dice, "Were the dice fair?", costly=True),
+    Api(
+        "GET",
+        "tables/{code}/chances",
+        get_chances,
+        Chances,
+        "Winning chances over the game, once it is over",
+        costly=True,
+    ),
+    Api("GET", "tables/{code}/save", get_save, dict[str, Any], "The game as a save, once it is over", costly=True),
+    Api(
+        "GET",
+        "tables/{code}/report",
+        get_report,
+        dict[str, Any],
+        "Something is wrong here",
+        query=("lang",),
+        costly=True,
+    ),
+    Api("GET", "tables/{code}/picture.svg", get_svg, SVG, "The table as a picture", query=LOOKS, costly=True),
+    Api("GET", "tables/{code}/picture.png", get_png, PNG, "The table as a picture", query=LOOKS, costly=True),
     Api("GET", "address", get_address, Address, "Where others can reach the house, or a table", query=("code",)),
     Api("POST", "address/lan", post_lan, Address, "Open the house for the local network", Nothing),
     Api("GET", "games/{id}/rules", get_rules, Rules, "The rulebook", query=("lang",)),

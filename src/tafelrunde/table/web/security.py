@@ -12,14 +12,17 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tafelrunde.table.web.address import Site
+from tafelrunde.table.web.address import Site, counted_as
+from tafelrunde.table.web.guests import Guests, KeptOut
 from tafelrunde.table.web.problems import NOT_ALLOWED, Wrong, language_of, problem_response
 from tafelrunde.table.web.proxies import Proxies
 
 COOKIE: Final = "tafelrunde"
+MARK: Final = "tafelrunde-in"  # the cookie of whoever has said the word
 YEAR: Final = 365 * 86_400
 HEALTH: Final = "/healthz"
 METRICS: Final = "/metrics"
+SAYING: Final = "access"  # where the word is said, below /api/
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _FOR_NOBODY: Final = ("/static/", HEALTH, METRICS)  # whoever asks for this need not be known again
 
@@ -63,22 +66,31 @@ def content_policy(site: Site, asked: str) -> str:
     )
 
 
-def cookies_in(headers: Headers) -> Iterator[str]:
-    """The values of our cookie. Other programs on this computer have theirs beside it, in whatever form."""
+def cookies_in(headers: Headers, wanted: str) -> Iterator[str]:
+    """The values of a cookie of ours. Other programs on this computer have theirs beside it, in whatever form."""
     for line in headers.getlist("cookie"):
         for part in line.split(";"):
             name, _, value = part.strip().partition("=")
-            if name == COOKIE:
+            if name == wanted:
                 yield value
 
 
-class Gate:
-    """In front of the whole app: `scope["person"]` is set behind it, and the path has no base any more."""
+def _needs_a_name(scope: Scope) -> bool:
+    """Is it worth while to know somebody again? Not for files that everybody shares, nor who does not come in."""
+    if scope["kept_out"]:
+        return bool(scope["kept_out"] == "word" and scope["path"] == f"/api/{SAYING}")
+    return not str(scope["path"]).startswith(_FOR_NOBODY)
 
-    def __init__(self, app: ASGIApp, site: Site, signer: Signer, proxies: Proxies) -> None:
+
+class Gate:
+    """In front of the whole app. Behind it the path has no base any more, and the scope says who somebody is
+    ("person"), where they are ("client"), why they do not come in ("kept_out") and which cookies they get ("keeps")."""
+
+    def __init__(self, app: ASGIApp, site: Site, signer: Signer, guests: Guests, proxies: Proxies) -> None:
         self.app = app
         self.site = site
         self.signer = signer
+        self.guests = guests
         self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +99,9 @@ class Gate:
         asked = headers.get("host", "")
         origin = self.proxies.origin(scope["client"][0] if scope.get("client") else "", headers)
         scope = {**self._below_base(scope), "client": (origin.address, 0)}
-        scope["person"] = next(filter(None, map(self.signer.person, cookies_in(headers))), "")
+        person = scope["person"] = next(filter(None, map(self.signer.person, cookies_in(headers, COOKIE))), "")
+        scope["kept_out"] = self._kept_out(person, origin.address, headers)
+        keeps: dict[str, str] = scope.setdefault("keeps", {})
         try:
             self._check(scope, headers, asked)
         except Wrong as wrong:
@@ -96,19 +110,22 @@ class Gate:
                 await send({"type": "websocket.close", "code": NOT_ALLOWED})
                 return
             lang = language_of(headers.get("accept-language", ""))
-            await problem_response(wrong, lang)(scope, receive, self._dressed(send, "", ""))
+            await problem_response(wrong, lang)(scope, receive, self._dressed(send, "", {}))
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
         if elsewhere := self._elsewhere(scope, origin.scheme):
-            await RedirectResponse(elsewhere)(scope, receive, self._dressed(send, asked, ""))
+            await RedirectResponse(elsewhere)(scope, receive, self._dressed(send, asked, {}))
             return
-        new = ""
-        if not scope["person"] and not scope["path"].startswith(_FOR_NOBODY):
-            new = self.signer.new()
-            scope["person"] = self.signer.person(new)
-        await self.app(scope, receive, self._dressed(send, asked, new))
+        if not person and _needs_a_name(scope):
+            keeps[COOKIE] = self.signer.new()
+            scope["person"] = self.signer.person(keeps[COOKIE])
+        await self.app(scope, receive, self._dressed(send, asked, keeps))
+
+    def _kept_out(self, person: str, address: str, headers: Headers) -> KeptOut:
+        said = (mark for mark in cookies_in(headers, MARK) if self.guests.word.was_said_by(person, mark))
+        return self.guests.kept_out(person, counted_as(address), next(said, ""))
 
     def _check(self, scope: Scope, headers: Headers, asked: str) -> None:
         """Refuse other names than ours, and what other sites make a browser send."""
@@ -142,8 +159,8 @@ class Gate:
             path = path.removeprefix(base)
         return {**scope, "path": path, "root_path": ""}
 
-    def _dressed(self, send: Send, asked: str, cookie: str) -> Send:
-        """Sends with all headers on, and the cookie if it is a new one."""
+    def _dressed(self, send: Send, asked: str, keeps: dict[str, str]) -> Send:
+        """Sends with all headers on, and with new cookies."""
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -152,11 +169,11 @@ class Gate:
                     headers.setdefault(name, value)
                 headers.setdefault("Content-Security-Policy", content_policy(self.site, asked))
                 headers.setdefault("Cache-Control", "no-store")
-                if cookie:
-                    secure = "; Secure" if self.site.encrypted else ""
-                    base = self.site.base.rstrip("/") or "/"  # also where the last slash is left out
-                    where = f"Path={base}; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
-                    headers.append("Set-Cookie", f"{COOKIE}={cookie}; {where}")
+                secure = "; Secure" if self.site.encrypted else ""
+                base = self.site.base.rstrip("/") or "/"  # also where the last slash is left out
+                where = f"Path={base}; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+                for name, value in keeps.items():
+                    headers.append("Set-Cookie", f"{name}={value}; {where}")
             await send(message)
 
         return dressed

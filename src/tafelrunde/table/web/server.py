@@ -20,15 +20,26 @@ from starlette.types import ASGIApp
 from tafelrunde import __version__
 from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
+from tafelrunde.table.reminders.sender import Sender
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import EVERYWHERE, Site
 from tafelrunde.table.web.app import make_app
-from tafelrunde.table.web.limits import Limits
+from tafelrunde.table.web.house import House
+from tafelrunde.table.web.lines import lines_for
 from tafelrunde.table.web.operator import ALONE, Operator
+from tafelrunde.table.web.orders import AnyOrder, Outcome
 from tafelrunde.table.web.pulse import refused
-from tafelrunde.table.web.routes import House
+from tafelrunde.table.web.service import ServiceDoor
+from tafelrunde.table.web.steward import Cannot, carried_out
 
+if sys.platform == "win32":
+    resource = None
+else:
+    import resource
+
+FILES: Final = 8192  # open at once, where the system lets us
 GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
@@ -62,20 +73,23 @@ class Server:
     def __init__(
         self,
         storage: SqliteStorage,
-        reports: Path,
+        folder: Path,
         bound: socket.socket,
         operator: Operator = ALONE,
-        limits: Limits | None = None,
         listens: Callable[[Site], None] = lambda site: None,
+        sender: Sender | None = None,
     ) -> None:
         host, port = bound.getsockname()[:2]
         self.site: Final = Site(host, port, operator.public_url)
         self._storage: Final = storage
         self._bound = bound
-        self._limits: Final = limits or Limits()
+        self._limits: Final = operator.limits
+        self._lines: Final = lines_for(operator.limits)
         self._listens: Final = listens
-        self.hall: Final = Hall(storage, Thinking(), reports, HouseClock())
-        self._house: Final = House(self.hall, self.site, operator, self._limits, self.move_to_lan)
+        self.hall: Final = Hall(storage, Thinking(operator.bot_cores), folder / "reports", HouseClock())
+        self._reminding: Final = Reminding(self.hall, sender or Sender(operator.reminders), self.site.table)
+        self._house: Final = House(self.hall, self.site, operator, self._reminding, self.move_to_lan)
+        self._service: Final = ServiceDoor(folder, self._carry_out)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
 
@@ -109,6 +123,9 @@ class Server:
         try:
             self._catch_signals()
             await self.hall.start()
+            self._reminding.start()
+            await self._house.guests.load()
+            await self._service.open()
             log.info("started", extra={"version": __version__, "python": platform.python_version()})
             pulse = asyncio.create_task(self._house.pulse.beat(lambda: refused(self._house)))
             app = make_app(self._house, self._storage.key())
@@ -123,6 +140,7 @@ class Server:
             if self._closing is None:  # nobody asked for it: something went wrong
                 self._closing = asyncio.create_task(self._close())
             await self._closing
+            await self._service.close()
             await self._house.painter.close()
             await self._storage.close()
             if pulse is not None:
@@ -131,6 +149,13 @@ class Server:
     def _listening(self) -> None:
         log.info("listening", extra={"host": self.site.host, "port": self.site.port})
         self._listens(self.site)
+
+    async def _carry_out(self, order: AnyOrder) -> Outcome:
+        """What the operator wants."""
+        try:
+            return Outcome(await carried_out(self._house, order))
+        except Cannot as e:
+            return Outcome(no=e.key, values=e.values)
 
     def stop(self) -> None:
         """Everybody is told, everything is written down, then nobody listens any more. Asked twice: at once."""
@@ -146,7 +171,7 @@ class Server:
 
     async def _close(self) -> None:
         log.info("stopping")
-        await self.hall.close()
+        await asyncio.gather(self.hall.close(), self._reminding.close())
         if self._listener is not None:
             self._listener.should_exit = True
 
@@ -163,7 +188,8 @@ class Server:
         """Nothing is logged of what people send."""
         return uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=self._lines[0],
+            ws=self._lines[1],
             ws_max_size=self._limits.message,
             ws_ping_interval=self._limits.heartbeat,
             ws_ping_timeout=self._limits.patience,
@@ -210,6 +236,11 @@ def _tune() -> None:
     dozen short steps in a thread of its own, and each would wait 5 ms while the loop is busy."""
     gc.disable()
     sys.setswitchinterval(0.0002)
+    if resource is not None:  # every connection is an open file
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _new_loop() -> asyncio.AbstractEventLoop:
