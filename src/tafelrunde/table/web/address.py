@@ -14,7 +14,13 @@ from tafelrunde.table.web.proxies import Network
 
 EVERYWHERE: Final = "0.0.0.0"
 ONE_LINE: Final = 64  # bits of an IPv6 address that belong to one line
-OWN_PATHS: Final = ("api", "healthz", "static", "t")  # a base that begins so could be mistaken for one of them
+OWN_PATHS: Final = (
+    "api",
+    "healthz",
+    "metrics",
+    "static",
+    "t",
+)  # a base that begins so could be mistaken for one of them
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
 
 
@@ -113,7 +119,7 @@ def network_of(words: str) -> Network | None:
 
 def forwarded(connection: HTTPConnection) -> bool:
     """Does somebody in between say that they pass this on?"""
-    return any(name in connection.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
+    return any(name in connection.headers for name in ("forwarded", "via", "x-forwarded-for", "x-real-ip"))
 
 
 def name_in(asked: str) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Final, ParamSpec, TypeVar
 
 from tafelrunde.table.hall import worker
@@ -11,12 +12,13 @@ from tafelrunde.table.hall.forgetting import forget
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
-from tafelrunde.table.protocol import AnyCommand, Hint, Language, Reply, Say, Whole
+from tafelrunde.table.protocol import Answer, AnyCommand, Hint, Language, Reply, Say, Whole
 from tafelrunde.table.web.address import Site, is_loopback
 from tafelrunde.table.web.guests import Guests
 from tafelrunde.table.web.limits import Buckets, Slots
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
+from tafelrunde.table.web.pulse import Pulse
 from tafelrunde.table.web.sockets import Sockets
 
 PAUSING: Final = 200  # at most
@@ -59,6 +61,7 @@ class House:
         self.messages_there: Final = Buckets(limits.messages_there)
         self.proofs: Final = Buckets(limits.proofs)
         self.painter: Final = Thinking(1)
+        self.pulse: Final = Pulse()
         self._paintings: Final[Counter[str]] = Counter()  # that are waited for, by address
         self._pausing = 0  # who wait because they ask too often
         self._hinted: Final[set[str]] = set()  # people for whom a bot thinks just now
@@ -129,8 +132,12 @@ class House:
         """Do what somebody wants of a table, unless it is too much; whoever asks for a hint holds up nobody."""
         self._check(person, peer, command)
         if not isinstance(command, Hint):
+            came = monotonic()
             async with self.slots.one(self.where(peer)):
-                return await does()
+                reply = await does()
+            if isinstance(command, Answer) and reply.ok and not reply.final:
+                self.pulse.move_times.add(monotonic() - came)
+            return reply
         self._hinted.add(person)
         try:
             return await does()

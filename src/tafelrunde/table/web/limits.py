@@ -120,6 +120,7 @@ class Buckets:
         self._rate = rate
         self._now = now
         self._of: dict[str, Bucket] = {}
+        self.refused = 0  # how often it was too much, of everybody together
 
     def take(self, who: str) -> bool:
         """May they do it once more? It counts."""
@@ -129,7 +130,9 @@ class Buckets:
         if who not in self._of:
             self._make_room(now)
             self._of[who] = Bucket(self._rate, now)
-        return self._of[who].take(now)
+        allowed = self._of[who].take(now)
+        self.refused += not allowed
+        return allowed
 
     def empty(self, who: str) -> bool:
         """Have they used up everything?"""
