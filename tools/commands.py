@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tools import browsers, build, pythons
+from tools import browsers, build, proxies, pythons
 from tools.progress import Trouble, quietly, step, use_utf8
 from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, remove
 
@@ -15,6 +15,7 @@ PLAY = Venv("play", "requirements.lock")
 TEST = Venv("test", "requirements-dev.lock")
 PNG = Venv("png", "requirements-png.lock")
 LAB = Venv("lab", "requirements-lab.lock")
+REMINDERS = Venv("reminders", "requirements-reminders.lock")
 BENCH = Venv("bench", "requirements-bench.lock")
 
 
@@ -54,7 +55,8 @@ def tafelrunde(arguments: list[str]) -> int:
     else:
         wants_png = any(word == "serve" or word.lower().endswith(".png") for word in arguments)
         wants_lab = any(word in ("arena", "lab") for word in arguments[:1])
-        venv = LAB if wants_lab else PNG if wants_png else PLAY
+        wants_reminders = any(word.split("=")[0] == "--reminders" for word in arguments)
+        venv = REMINDERS if wants_reminders else LAB if wants_lab else PNG if wants_png else PLAY
         venv.make()
         python = venv.python
     call = "py run.py tafelrunde" if os.name == "nt" else "python3 run.py tafelrunde"
@@ -69,6 +71,9 @@ def check(_: list[str]) -> int:
     stages.run("format", TEST, "ruff", "format", "--check")
     stages.run("lint", TEST, "ruff", "check")
     stages.run("types", TEST, "mypy")
+    no_proxy = proxies.why_not()
+    if no_proxy and in_ci():
+        raise Trouble(f"The table cannot be tested behind a proxy: {no_proxy}.")
     stages.run("tests", TEST, "pytest", "-q", "-n", "auto", "--ignore", "tests/browser")
     browser = browsers.find()
     no_browser = None if browser else browsers.how_to_get()
@@ -87,6 +92,8 @@ def check(_: list[str]) -> int:
     print(f"\nAll is well with Python {VERSION}: {stages}.")
     if no_browser:
         print(f"Tests in a browser skipped: {no_browser}.")
+    if no_proxy:
+        print(f"Tests behind a proxy skipped: {no_proxy}.")
     if reason:
         print(f"Compiled part skipped: {reason}.")
     return 0
@@ -195,11 +202,12 @@ def lock(arguments: list[str]) -> int:
     compile_lock = [str(TEST.python), "-m", "uv", "pip", "compile"]
     options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--quiet", *arguments]
-    everything = ["png", "lab", "ray", "env", "openspiel", "dev"]
+    everything = ["png", "lab", "ray", "env", "openspiel", "reminders", "dev"]
     locks: tuple[tuple[Venv, list[str]], ...] = (
         (PLAY, []),
         (PNG, ["png"]),
         (LAB, ["png", "lab"]),
+        (REMINDERS, ["png", "reminders"]),
         (TEST, everything),
         (BENCH, ["bench"]),
     )
@@ -214,8 +222,11 @@ def lock(arguments: list[str]) -> int:
     return 0
 
 
-def wheel(_: list[str]) -> int:
-    reason = build.why_not_compile()
+def wheel(arguments: list[str]) -> int:
+    """Compiled, it fits this system and this Python; pure, any."""
+    if arguments not in ([], ["--pure"]):
+        raise Trouble("A wheel takes no further words but --pure.")
+    reason = "--pure was asked for" if arguments else build.why_not_compile()
     build.FAST.make()
     with step("building a pure wheel" if reason else "building a compiled wheel"):
         built = build.make_wheel(compiled=not reason)
@@ -268,7 +279,7 @@ COMMANDS = {
     "coverage": Command(coverage, "which lines no test runs, as in: coverage canals", True),
     "soak": Command(soak, "long random play", True),
     "lock": Command(lock, "writes the lock files anew (--upgrade: with the newest versions)", True),
-    "wheel": Command(wheel, "builds a wheel into dist/, compiled where possible"),
+    "wheel": Command(wheel, "builds a wheel into dist/, compiled where possible (--pure: for any system)", True),
     "clean": Command(clean, "removes all that these commands made, environments included"),
     "help": Command(show_help, "this list"),
 }

@@ -6,16 +6,24 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 STARTS_WITHIN = 30.0  # seconds; on a busy machine
+WELL = re.compile(r"\S+ \S+ info ")  # how such lines begin: date, time, level
+
+
+def complaints(log: str) -> str:
+    """All that a server wrote down, but for what goes well."""
+    return "".join(line for line in log.splitlines(keepends=True) if not WELL.match(line))
 
 
 class House:
     """The program as people start it, on a free port of this computer."""
 
-    def __init__(self, folder: Path, *options: str, program: str = "tafelrunde") -> None:
+    def __init__(self, folder: Path, *options: str, program: str = "tafelrunde", within: Sequence[str] = ()) -> None:
         self.folder = folder
+        self.within = within  # a command that runs it: on a disk of its own, say
         self.options = options
         self.program = program  # the module that is run
         self.port = 0
@@ -25,13 +33,20 @@ class House:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
+    def command(self) -> list[str]:
+        """What is run."""
+        command = [*self.within, sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--no-browser"]
+        return [*command, "--data", str(self.folder / "data"), *self.options]
+
     def start(self) -> None:
         """Start it, again on the same port and folder if it ran before; returns when it listens."""
-        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--no-browser"]
-        command += ["--data", str(self.folder / "data"), *self.options]
         with (self.folder / "stderr.txt").open("ab") as errors:
             self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8", env=os.environ | {"PYTHONUTF8": "1"}
+                self.command(),
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                encoding="utf-8",
+                env=os.environ | {"PYTHONUTF8": "1"},
             )
         spoke = threading.Event()
         threading.Thread(target=self._listen, args=(self.process, spoke), daemon=True).start()
@@ -50,7 +65,9 @@ class House:
         spoke.set()
 
     def errors(self) -> str:
-        return (self.folder / "stderr.txt").read_text(encoding="utf-8", errors="replace")[-4000:]
+        """What it complained about."""
+        said = (self.folder / "stderr.txt").read_text(encoding="utf-8", errors="replace")
+        return complaints(said)[-4000:]
 
     def kill(self) -> None:
         """As if the power failed."""

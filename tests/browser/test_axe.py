@@ -48,7 +48,8 @@ def test_a_game_its_dialogs_and_its_end(invite: Invite, dark: bool, size: tuple[
     ada.points_at_a_mark()
     finds_nothing(ada)
     ada.plays_turn()
-    for key in ("menu.dice", "menu.words", "menu.keys", "menu.invite", "menu.device", "menu.report", "prefs.title"):
+    dialogs = ("menu.dice", "menu.words", "menu.keys", "menu.invite", "menu.device", "menu.report")
+    for key in (*dialogs, "reminder.menu", "prefs.title"):
         ada.opens_menu(key)
         expect(ada.page.locator("dialog[open]")).to_be_visible()
         finds_nothing(ada)

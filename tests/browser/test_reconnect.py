@@ -83,6 +83,25 @@ def test_a_line_that_went_dead_unnoticed_is_replaced_as_soon_as_somebody_looks(
     ben.goes_home()
 
 
+def test_a_line_that_went_dead_is_replaced_even_if_nobody_looks(wire: Wire, browser: Browser, invite: Invite) -> None:
+    """The page asks every 20 seconds whether the table is still there; its own time passes faster here."""
+    ada, ben = invite("Ada"), Person("Ben", wire.address, browser)
+    ben.page.clock.install()
+    code = ada.opens_a_table("friends", players=2)
+    ben.joins(code)
+    ada.starts()
+    expect(ben.board).to_be_visible()
+    ben.page.evaluate("() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })")
+    wire.cut()
+    ada.says("Are you there?")
+    expect(ada.page.locator(".room")).to_contain_text("Are you there?")
+    assert "Are you there?" not in (ben.page.locator(".room").text_content() or "")
+    ben.page.clock.run_for(26_000)
+    expect(ben.page.locator(".room")).to_contain_text("Are you there?")
+    assert ben.complaints == []
+    ben.goes_home()
+
+
 # Somebody comes back to the page: how many milliseconds until it shows what was missed?
 LOOKS_AGAIN = """(missed) => new Promise((resolve) => {
   const begin = performance.now();

@@ -103,7 +103,9 @@ def test_the_house_is_gone_for_a_while_and_the_pages_go_on_by_themselves(
     else:
         house.stop()
     for person in (player, other):
-        expect(person.page.locator(".lost")).to_contain_text(person.say("play.lost"))
+        expect(person.page.locator(".lost")).to_have_text(
+            person.say("play.lost" if how == "killed" else "play.restart")
+        )
     house.start()
     for person in (player, other):
         expect(person.page.locator(".lost")).to_be_hidden()

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tafelrunde.table.store.sqlite import SqliteStorage
-from tafelrunde.table.store.storage import StorageFull
+from tafelrunde.table.store.storage import StorageError
 from tests.cli.call import call, complains
 
 PATIENCE = 30.0  # seconds; on a busy machine
@@ -59,7 +59,14 @@ def test_it_says_where_it_is_answers_and_stops_cleanly(tmp_path: Path, name: sig
             assert ann.get(f"api/tables/{code}").status_code == 200
             process.send_signal(name)
             out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out, err) == (0, "", "")
+    assert (process.returncode, out) == (0, "")
+    assert re.findall(r"^\S+ \S+ (\w+ \w+)", err, re.MULTILINE) == [
+        "info started",
+        "info listening",
+        "info stopping",
+        "info stopped",
+    ]
+    assert len(err.splitlines()) == 4
 
 
 def test_tables_are_there_after_it_comes_back(tmp_path: Path) -> None:
@@ -112,8 +119,23 @@ def test_an_address_of_its_own(tmp_path: Path, url: str) -> None:
         address = address_of(process)
         assert address.endswith("/play/")
         assert line_of(process) == "For everybody: https://example.org/play/"
+        assert "--trusted-proxy" in line_of(process)
         shown = httpx.get(f"{address}api/address", params={"code": "a-b-1"}).json()
         assert (shown["url"], shown["public"]) == ("https://example.org/play/t/a-b-1", True)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--public-url", "https://example.org", "--trusted-proxy", "127.0.0.1", "--trusted-proxy", "10.0.0.0/8"),
+        ("--public-url", "http://example.org", "--host", "0.0.0.0"),
+    ],
+)
+def test_who_has_said_all_about_proxies_or_has_none_hears_no_advice(tmp_path: Path, words: tuple[str, ...]) -> None:
+    with served(tmp_path, "--port", "0", *words) as process:
+        address_of(process)
+        assert line_of(process).startswith("For everybody: ")
+        assert line_of(process).startswith("Tables are kept in ")
 
 
 @pytest.mark.parametrize(
@@ -125,6 +147,18 @@ def test_an_address_of_its_own(tmp_path: Path, url: str) -> None:
         (("--public-url", "example.org"), "https://example.org/"),
         (("--public-url", "https://example.org/?x=1"), "https://example.org/"),
         (("--public-url", "javascript:alert(1)"), "https://example.org/"),
+        (("--public-url", "https://example.org//evil"), "https://example.org/"),
+        (("--public-url", "https://example.org/a/../b"), "https://example.org/"),
+        (("--public-url", "https://example.org/t/"), "/t/"),
+        (("--public-url", "https://example.org/api/games"), "/api/games/"),
+        (("--public-url", "https://example.org", "--trusted-proxy", "nginx"), "10.0.0.0/8"),
+        (("--public-url", "https://example.org", "--trusted-proxy", "0.0.0.0/0"), "0.0.0.0/0"),
+        (
+            ("--public-url", "https://example.org", "--trusted-proxy", "::1", "--trusted-proxy", "10.1.0.0/8"),
+            "10.1.0.0/8",
+        ),
+        (("--trusted-proxy", "127.0.0.1"), "--public-url"),
+        (("--reminders", "nowhere.toml"), "nowhere.toml"),
         (("--access", "abc"), "4"),
         (("--access", ""), "100"),
         (("--access", "x" * 101), "100"),
@@ -142,6 +176,20 @@ def test_what_cannot_be_is_said_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], part: str, lang: str
 ) -> None:
     complains(call(capsys, "serve", "--data", tmp_path, "--no-browser", *words, lang=lang), part)
+
+
+def test_reminders_need_a_file_that_can_be_used_and_apprise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "reminders.toml"
+    file.write_text('[mail]\nserver = "smtp.example.org"\nsender = "a@example.org"\nuser = "a"\n')
+    file.chmod(0o600)
+    words = ("serve", "--port", 0, "--data", tmp_path, "--no-browser", "--reminders", file)
+    complains(call(capsys, *words), str(file), "TAFELRUNDE_MAIL_PASSWORD")
+    file.chmod(0o604)
+    complains(call(capsys, *words, lang="de"), f"chmod o-rwx {file}")
+    monkeypatch.setattr("tafelrunde.table.reminders.accounts.installed", lambda: False)
+    complains(call(capsys, *words), "pip install 'tafelrunde[reminders]'")
 
 
 def test_a_word_in_a_file_is_asked_for_and_limits_hold(tmp_path: Path) -> None:
@@ -176,7 +224,7 @@ def test_data_that_open_but_cannot_be_written_are_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def alive(self: SqliteStorage, now: int) -> None:
-        raise StorageFull("no room")
+        raise StorageError("no room")
 
     monkeypatch.setattr(SqliteStorage, "alive", alive)
     said = call(capsys, "serve", "--port", 0, "--data", tmp_path, "--no-browser")

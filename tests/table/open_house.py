@@ -1,6 +1,7 @@
 """The web table inside the test's own process: a real server on a free port, in a thread."""
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -11,10 +12,12 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tafelrunde.table.reminders.sender import Sender
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import Site
 from tafelrunde.table.web.limits import Limits, Rate
 from tafelrunde.table.web.operator import ALONE, Operator
+from tafelrunde.table.web.proxies import network_in
 from tafelrunde.table.web.server import Server, bind
 
 T = TypeVar("T")
@@ -22,17 +25,22 @@ PATIENCE = 30.0  # seconds; on a busy machine
 PLAIN = False  # no certificates are loaded where nothing is encrypted: that takes longer than most tests
 OFTEN = Rate(1_000_000, 1, 1_000_000)
 RATES: dict[str, Any] = {name: OFTEN for name, limit in Limits()._asdict().items() if isinstance(limit, Rate)}
+HERE = (network_in("127.0.0.1"),)  # as trusted proxies: whoever asks may say where they come from
 UNLIMITED = Limits(**RATES)._replace(tables_mine=1_000_000, tables_all=1_000_000, pause=0)
 
 
 class OpenHouse:
     """A server that can be asked from outside and looked into from inside."""
 
-    def __init__(self, folder: Path, limits: Limits = UNLIMITED, operator: Operator = ALONE) -> None:
+    def __init__(
+        self, folder: Path, limits: Limits = UNLIMITED, operator: Operator = ALONE, sender: Sender | None = None
+    ) -> None:
         self.reports = folder / "reports"
         self._listens = threading.Semaphore(0)
         bound = bind("127.0.0.1", 0)
-        self.server = Server(SqliteStorage(folder), folder, bound, operator._replace(limits=limits), self._listening)
+        self.server = Server(
+            SqliteStorage(folder), folder, bound, operator._replace(limits=limits), self._listening, sender
+        )
         self.port = self.server.site.port
         self.address = self.server.site.home
         self._thread = threading.Thread(target=self.server.run, daemon=True)
@@ -50,10 +58,15 @@ class OpenHouse:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._loop.call_soon_threadsafe(self.server.stop)
-        self._thread.join(PATIENCE)
+        self.stop()
         assert not self._thread.is_alive()
         assert not list(self.reports.glob("*")), "something went wrong inside"
+
+    def stop(self) -> None:
+        """As a signal would, if it has not ended yet."""
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self.server.stop)
+        self._thread.join(PATIENCE)
 
     def inside(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
@@ -67,10 +80,12 @@ class OpenHouse:
             client.get("me").raise_for_status()
             yield client
 
-    def live(self, code: str, visitor: httpx.Client | None, door: str = "live", **headers: str) -> ClientConnection:
+    def live(
+        self, code: str, visitor: httpx.Client | None, door: str = "live", page: str = "", **headers: str
+    ) -> ClientConnection:
         """A live connection to a table."""
         cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items()) if visitor else ""
-        query = f"{'&' if '?' in door else '?'}lang=en&client=test"
+        query = f"{'&' if '?' in door else '?'}lang=en&client=test&page={page}"
         url = f"{self.address.replace('http', 'ws', 1)}api/tables/{code}/{door}{query}"
         more = {"Cookie": cookie} if cookie else {}
         return connect(url, additional_headers=more | headers, compression=None, max_size=None, open_timeout=PATIENCE)

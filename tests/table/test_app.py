@@ -102,7 +102,7 @@ def test_below_a_path_everything_is_found(tmp_path: Path) -> None:
         assert house.address.endswith("/play/")
         page = fetch(house.address)
         assert '<base href="/play/"' in page.text
-        assert "Path=/play/" in page.headers["set-cookie"]
+        assert "Path=/play;" in page.headers["set-cookie"]
         with house.visitor() as ann:
             code = open_table(ann)
             with house.live(code, ann, Origin="http://localhost") as socket:

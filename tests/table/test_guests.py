@@ -20,11 +20,11 @@ from tafelrunde.table.web.orders import AnyOrder, Ban, HostLink, ListBans, ListH
 from tafelrunde.table.web.routes import API
 from tafelrunde.table.web.steward import Cannot, carried_out
 from tests.cli.call import call, complains
-from tests.table.open_house import PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table
+from tests.table.open_house import HERE, PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table
 
 KEY = b"k" * 32
 WORD = "Ein Wort, 42"
-CLUB = Operator(public_url="http://localhost/play/", access=WORD, create="host")
+CLUB = Operator(public_url="http://localhost/play/", trusted_proxies=HERE, access=WORD, create="host")
 HTML = {"Accept": "text/html", "Accept-Language": "de"}
 
 
@@ -116,7 +116,7 @@ def test_whoever_says_it_once_is_in_and_a_wrong_one_is_told_so(club: OpenHouse) 
         assert said.status_code == 200
         kept = said.headers["set-cookie"]
         assert "HttpOnly; SameSite=Lax" in kept
-        assert "Path=/play/" in kept
+        assert "Path=/play;" in kept
         assert bob.get("tables").status_code == 200
         assert "data-door" not in bob.get(club.address, headers=HTML).text
         cookies = dict(bob.cookies)
@@ -287,7 +287,7 @@ def heard(socket: ClientConnection, kind: str) -> dict[str, Any]:
 
 
 def test_a_banned_person_goes_and_stays_out_until_the_time_is_over(tmp_path: Path) -> None:
-    operator = Operator(public_url="http://localhost/")
+    operator = Operator(public_url="http://localhost/", trusted_proxies=HERE)
     with OpenHouse(tmp_path, operator=operator) as house, stranger(house) as ann, stranger(house, "de") as bob:
         person = known(bob)
         code = open_table(ann, "me", "greedy")
@@ -320,7 +320,7 @@ def test_a_banned_person_goes_and_stays_out_until_the_time_is_over(tmp_path: Pat
 
 
 def test_a_banned_address_stays_out_whoever_comes_from_there_and_is_never_written_down(tmp_path: Path) -> None:
-    operator = Operator(public_url="http://localhost/")
+    operator = Operator(public_url="http://localhost/", trusted_proxies=HERE)
     addresses = {"203.0.113.77": 403, "203.0.113.78": 200, "2001:db8:7::1": 403, "2001:db8:8::1": 200, "nonsense": 200}
     with OpenHouse(tmp_path, operator=operator) as house, stranger(house, address="203.0.113.77") as ann:
         code = open_table(ann)

@@ -7,7 +7,8 @@ import pytest
 from tafelrunde.engine import Option
 from tafelrunde.games.canals import steps
 from tafelrunde.table.hall.faults import Trouble
-from tests.table.halls import Breaking, Browser, House, house, play_out, run
+from tafelrunde.table.store.storage import StorageFull
+from tests.table.halls import START, Breaking, Browser, House, house, play_out, run
 
 
 async def moves(here: House, code: str) -> int:
@@ -213,3 +214,36 @@ def test_bots_go_on_when_the_disk_has_room_again(tmp_path: Path, monkeypatch: py
             await eve.until(lambda: eve.frame["table"]["stage"] == "over")
 
     run(test())
+
+
+def test_a_house_opens_on_a_full_disk_to_be_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            await here.hall.start()
+            ann, bob = await here.two()
+            await (ann if ann.asked else bob).answer()
+            board = ann.frame["board"]
+        async with house(tmp_path) as here:
+            here.time += 60_000
+            with monkeypatch.context() as disk:
+                disk.setattr(here.disk, "_do", no_room)
+                await here.hall.start()
+                assert here.disk.downtimes == [(START, START + 60_000)]
+                ann, bob = await here.browser(ann.code, "ann"), await here.browser(ann.code, "bob")
+                assert ann.frame["board"] == board
+                reply = await (ann if ann.asked else bob).answer()
+                assert reply.refused is not None
+                assert "full" in reply.refused.text
+            assert (await (ann if ann.asked else bob).answer()).ok
+            await here.later(11)  # it is noted down late
+        assert here.disk.downtimes == [(START, START + 60_000)]
+        async with house(tmp_path) as here:
+            here.time += 120_000
+            await here.hall.start()
+            assert here.disk.downtimes == [(START, START + 60_000), (START + 71_000, START + 120_000)]
+
+    run(test())
+
+
+async def no_room(statements: object) -> None:
+    raise StorageFull("no room")

@@ -16,7 +16,16 @@ from tests.table.hostile.siege import ENEMIES, Friends, Times, besiege
 ARRIVAL = 2  # seconds for a request to come
 BAR = 200.0  # milliseconds in which friends see a move, under siege
 MORE = 100_000  # kB that a server may hold after a siege, for tables that are still in memory
-CLUB = ("--public-url", "http://localhost/", "--limit", f"arrival={ARRIVAL}", "--limit", "patience=4")
+CLUB = (
+    "--public-url",
+    "http://localhost/",
+    "--trusted-proxy",
+    "127.0.0.1",
+    "--limit",
+    f"arrival={ARRIVAL}",
+    "--limit",
+    "patience=4",
+)
 
 
 class Siege(NamedTuple):

@@ -13,10 +13,10 @@ from tafelrunde.table.web.address import counted_as, network_of
 from tafelrunde.table.web.limits import Limits, Rate, Slots, changed, name_of, shown
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.sockets import Socket, Sockets
-from tests.table.open_house import PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table
+from tests.table.open_house import HERE, PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table
 
 PAGE = (Path(__file__).parents[2] / "docs" / "guests.md").read_text(encoding="utf-8")
-BEHIND = Operator(public_url="http://localhost/")
+BEHIND = Operator(public_url="http://localhost/", trusted_proxies=HERE)
 ONCE = Rate(1, 3600, 1)
 
 

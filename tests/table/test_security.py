@@ -16,6 +16,7 @@ from tafelrunde.table.web.guests import Guests
 from tafelrunde.table.web.limits import Bucket, Buckets, Limits, Rate
 from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.problems import language_of
+from tafelrunde.table.web.proxies import Proxies, network_in
 from tafelrunde.table.web.security import Gate, Signer
 
 KEY = b"k" * 32
@@ -36,18 +37,21 @@ def guests(operator: Operator = ALONE) -> Guests:
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """Says who was let in, and where to."""
-    await PlainTextResponse(f"{scope['person']} {scope['path']}")(scope, receive, send)
+    """Says who was let in, where to and where from."""
+    words = f"{scope['person']} {scope['path']}"
+    await PlainTextResponse(words, headers={"From": scope["client"][0]})(scope, receive, send)
 
 
 def ask(
     site: Site, path: str = "/", method: str = "GET", host: str = "127.0.0.1:8000", **headers: str
 ) -> httpx.Response:
-    """A request through the gate, to the address 192.168.7.5 of this computer."""
+    """A request through the gate, from 127.0.0.1, which is trusted, to the address 192.168.7.5 of this computer."""
+    proxies = Proxies((network_in("127.0.0.1"),))
 
     async def inner() -> httpx.Response:
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
-            await Gate(echo, site, Signer(KEY), guests())({**scope, "server": ("192.168.7.5", 8000)}, receive, send)
+            gate = Gate(echo, site, Signer(KEY), guests(), proxies)
+            await gate({**scope, "server": ("192.168.7.5", 8000)}, receive, send)
 
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
@@ -87,12 +91,13 @@ def test_the_first_answer_sets_a_cookie_and_later_ones_do_not() -> None:
 
 def test_behind_https_the_cookie_is_for_https_and_its_path_only() -> None:
     cookie = ask(PUBLIC, "/play/", host="example.org").headers["set-cookie"]
-    assert "Path=/play/;" in cookie
+    assert "Path=/play;" in cookie, "also where a proxy takes /play for /play/"
     assert "; Secure" in cookie
 
 
-def test_files_that_everybody_shares_set_no_cookie() -> None:
-    assert "set-cookie" not in ask(HOME, "/static/1/base.css").headers
+@pytest.mark.parametrize("path", ["/static/1/base.css", "/healthz", "/play/healthz"])
+def test_what_is_the_same_for_everybody_sets_no_cookie(path: str) -> None:
+    assert "set-cookie" not in ask(PUBLIC, path).headers
 
 
 # --- names and pages -------------------------------------------------------------------------------------------------
@@ -139,10 +144,14 @@ def test_only_our_own_names_are_answered(site: Site, host: str, known: bool) -> 
         (HOME, {"Sec_Fetch_Site": "cross-site"}, 403),
         (PUBLIC, {"Origin": "https://example.org"}, 200),
         (PUBLIC, {"Origin": "http://example.org"}, 403),
+        (PUBLIC, {"Origin": "http://127.0.0.1:8000"}, 200),
+        (PUBLIC, {"Origin": "http://example.org", "Host": "example.org"}, 403),
+        (PUBLIC, {"Origin": "https://example.org", "Host": "example.org"}, 200),
     ],
 )
 def test_other_sites_cannot_send_anything(site: Site, headers: dict[str, str], status: int) -> None:
-    assert ask(site, "/api/me", "POST", **headers).status_code == status
+    host = headers.pop("Host", "127.0.0.1:8000")
+    assert ask(site, "/api/me", "POST", host, **headers).status_code == status
 
 
 def test_a_link_on_another_site_leads_here_but_its_scripts_do_not() -> None:
@@ -158,7 +167,34 @@ def test_below_a_path_a_proxy_may_pass_it_on_or_not(path: str) -> None:
 def test_without_its_last_slash_the_path_leads_to_the_house() -> None:
     found = ask(PUBLIC, "/play", host="example.org")
     assert (found.status_code, found.headers["location"]) == (307, "/play/")
+    assert ask(PUBLIC, "/play?new=canals", host="example.org").headers["location"] == "/play/?new=canals"
     assert ask(PUBLIC, "/playground", host="example.org").text.endswith(" /playground")
+
+
+@pytest.mark.parametrize("path", ["/play/t/a-b-1?at=3", "/t/a-b-1?at=3"])
+def test_who_comes_without_https_is_sent_to_it(path: str) -> None:
+    """The browser would not keep our cookie. Only a proxy that is trusted can say so."""
+    plain = {"X_Forwarded_For": "192.0.2.1", "X_Forwarded_Proto": "http"}
+    found = ask(PUBLIC, path, host="example.org", **plain)
+    assert (found.status_code, found.headers["location"]) == (307, "https://example.org/play/t/a-b-1?at=3")
+    assert "set-cookie" not in found.headers
+    for fine in ({**plain, "X_Forwarded_Proto": "https"}, {"X_Forwarded_For": "192.0.2.1"}, {}):
+        assert ask(PUBLIC, path, host="example.org", **fine).status_code == 200
+    assert ask(PUBLIC, "/healthz", host="example.org", **plain).status_code == 200
+    assert ask(PUBLIC, "/api/me", "POST", host="example.org", **plain).status_code == 200, "what is sent is not lost"
+
+
+def test_an_address_that_leads_to_https_leads_nowhere_else() -> None:
+    plain = {"X_Forwarded_For": "192.0.2.1", "X_Forwarded_Proto": "http"}
+    for path in ("//evil.example/x", "/play//evil.example/x", "/%2Fevil.example/x", "/a%3Fb%0D%0AX: y"):
+        location = ask(PUBLIC, path, host="example.org", **plain).headers["location"]
+        assert location.startswith("https://example.org/play/")
+        assert "\n" not in location
+
+
+def test_behind_the_gate_everybody_has_an_address_of_their_own() -> None:
+    assert ask(HOME).headers["from"] == "127.0.0.1"
+    assert ask(HOME, X_Forwarded_For="192.0.2.1, 192.0.2.2").headers["from"] == "192.0.2.2"
 
 
 def test_every_answer_has_the_headers_that_protect_it() -> None:
@@ -172,7 +208,8 @@ def test_every_answer_has_the_headers_that_protect_it() -> None:
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["cross-origin-opener-policy"] == "same-origin"
     assert headers["cache-control"] == "no-store"
-    assert "wss://example.org" in ask(PUBLIC, host="example.org").headers["content-security-policy"]
+    public = ask(PUBLIC, host="example.org").headers["content-security-policy"]
+    assert "connect-src 'self' wss://example.org;" in public
     assert "content-security-policy" in ask(HOME, host="evil.example").headers
 
 

@@ -21,12 +21,23 @@ LOST = (OSError, WebSocketException, httpx.TransportError)  # the house is down
 class Visitor:
     """A person, or rather a page: comes, looks, answers. Everything that reaches it is kept in `received`."""
 
-    def __init__(self, name: str, address: str, lang: str = "en", forwarded: str = "") -> None:
-        """`forwarded`: where a proxy says that they come from."""
-        self.name, self.address, self.lang = name, address, lang
+    def __init__(
+        self,
+        name: str,
+        address: str,
+        lang: str = "en",
+        forwarded: str = "",
+        transport: httpx.AsyncBaseTransport | None = None,
+        **way: Any,
+    ) -> None:
+        """`forwarded`: where a proxy says that they come from; `transport` and `way` (what `connect` takes): how to get
+        there, if not straight."""
+        self.name, self.address, self.lang, self.way = name, address, lang, way
         self.headers = {"X-Forwarded-For": forwarded} if forwarded else {}
-        headers = {"Accept-Language": lang, **self.headers}
-        self.http = httpx.AsyncClient(base_url=f"{address}api/", headers=headers, timeout=PATIENCE, verify=False)
+        headers, url = {"Accept-Language": lang, **self.headers}, f"{address}api/"
+        self.http = httpx.AsyncClient(
+            base_url=url, headers=headers, timeout=PATIENCE, transport=transport, verify=False
+        )
         self.frame: dict[str, Any] = {}
         self.received: list[tuple[int, str]] = []  # the number of inputs it knew of, and what came
         self.notices: list[dict[str, Any]] = []
@@ -76,6 +87,7 @@ class Visitor:
             additional_headers={"Cookie": cookie, **self.headers},
             compression=None,
             max_size=None,
+            **self.way,
         )
         self.frame = {}
         self._reading = asyncio.create_task(self._read(self._socket))
@@ -86,7 +98,7 @@ class Visitor:
             await self._socket.close()
             await self._reading
 
-    async def call(self, do: str, number: int = 0, **command: Any) -> dict[str, Any]:
+    async def call(self, do: str, number: int = 0, /, **command: Any) -> dict[str, Any]:
         """Send a command and wait for its reply; `number`: that of an earlier call, to send it again."""
         self.calls += not number
         number = number or self.calls

@@ -47,6 +47,16 @@ def data_folder() -> Path:
     return folder
 
 
+def add_data(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """The folder of a server."""
+    parser.add_argument("--data", type=Path, metavar=t.say("cli.DIR"), help=t.say("cli.data"))
+
+
+def table_folder(wished: Path | None) -> Path:
+    """Where a server keeps its tables."""
+    return wished or data_folder() / "table"
+
+
 def add_lang(parser: argparse.ArgumentParser, t: Texts, default: str = argparse.SUPPRESS) -> None:
     """The language, which can be given anywhere."""
     parser.add_argument("--lang", choices=LANGUAGES, default=default, help=t.say("cli.lang"))

@@ -28,6 +28,10 @@ COMMANDS = (
     "rules",
     "content",
     "bot",
+    "backup",
+    "restore",
+    "forget",
+    "check",
 )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from tafelrunde.cli.common import Complaint
+from tafelrunde.cli.progress import bar
 from tafelrunde.kit.texts import Texts
 
 MOST_GAMES: Final = 100_000_000
@@ -45,18 +46,11 @@ def check_writable(path: Path, t: Texts) -> None:
 
 def with_progress(played: Iterator[T], count: int, t: Texts, before: int = 0) -> Iterator[T]:
     """A bar on the terminal, some of which may be done already; none where nobody looks."""
-    if not sys.stderr.isatty():
-        yield from played
-        return
-    from rich.console import Console  # takes a while, so only where it is needed
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(t.say("cli.simulate.playing"), total=count, completed=before)
-        for game in played:
+    with bar(t.say("cli.simulate.playing")) as told:
+        told(before, count)
+        for done, game in enumerate(played, before + 1):
             yield game
-            progress.advance(task)
+            told(done, count)
 
 
 def number_text(number: float, t: Texts, decimals: int = 1) -> str:

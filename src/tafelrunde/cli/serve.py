@@ -11,44 +11,63 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.cli.common import Complaint, as_word, call, data_folder
+from tafelrunde.cli.common import Complaint, add_data, as_word, call, table_folder
 from tafelrunde.cli.guests import access_of, add_guests, cores_of, limits_of
+from tafelrunde.cli.privacy import add_privacy, days_of, page_of
 from tafelrunde.kit.texts import Texts
 
 if TYPE_CHECKING:
+    from tafelrunde.table.reminders.accounts import Accounts
     from tafelrunde.table.store.sqlite import SqliteStorage
+    from tafelrunde.table.store.storage import StorageTrouble
+    from tafelrunde.table.web.proxies import Network
 
 PORT: Final = 8000
 TRIED: Final = 20  # further ports, if nobody asked for a certain one
-_URL: Final = re.compile(r"(https?)://([A-Za-z0-9.-]+)(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
+_URL: Final = re.compile(r"(https?)://([A-Za-z0-9.-]+)(:[0-9]{1,5})?((?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*)/?")
 
 
 def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     """Where to listen, where the data lie."""
     parser.add_argument("--host", default="127.0.0.1", metavar="HOST", help=t.say("cli.serve.host"))
     parser.add_argument("--port", type=int, metavar=t.say("cli.NUMBER"), help=t.say("cli.serve.port", port=PORT))
-    parser.add_argument("--data", type=Path, metavar=t.say("cli.DIR"), help=t.say("cli.serve.data"))
+    add_data(parser, t)
     parser.add_argument("--no-browser", action="store_true", help=t.say("cli.serve.no_browser"))
     parser.add_argument("--public-url", default="", metavar="URL", help=t.say("cli.serve.public_url"))
+    parser.add_argument(
+        "--trusted-proxy", action="append", default=[], metavar=t.say("cli.ADDRESS"), help=t.say("cli.serve.proxy")
+    )
+    parser.add_argument("--reminders", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.reminders"))
     add_guests(parser, t)
+    add_privacy(parser, t)
+    parser.add_argument("--metrics", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.metrics"))
+    parser.add_argument("--log", choices=("text", "json"), default="text", help=t.say("cli.serve.log"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Open the house and keep it open until a signal says that it is enough."""
     # Here, for it takes a while, and who only asks for help need not wait for it.
     from tafelrunde.table.store.storage import StorageTrouble
-    from tafelrunde.table.web.address import Site
+    from tafelrunde.table.web import logs
+    from tafelrunde.table.web.address import Site, is_loopback
     from tafelrunde.table.web.operator import Operator
     from tafelrunde.table.web.server import Server
 
     operator = Operator(
         public_url=_checked(args.public_url, t),
+        trusted_proxies=_trusted(args, t),
+        reminders=_accounts(args.reminders, t),
         access=access_of(args, t),
         create=args.create,
         bot_cores=cores_of(args, t),
+        keep_chat=days_of("--keep-chat", args.keep_chat, t),
+        keep_tables=days_of("--keep-tables", args.keep_tables, t),
+        imprint=page_of("--imprint", args.imprint, t),
+        privacy=page_of("--privacy", args.privacy, t),
         limits=limits_of(args, t),
+        metrics_token=_token(args.metrics, t),
     )
-    folder = args.data or data_folder() / "table"
+    folder = table_folder(args.data)
     told: list[str] = []
 
     def listens(site: Site) -> None:
@@ -57,9 +76,13 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             print(f"Tafelrunde: {site.home}", flush=True)
         if site.public_url:
             print(t.say("cli.serve.public", url=site.public_url), flush=True)
+            if not operator.trusted_proxies and (site.encrypted or is_loopback(site.host)):
+                print(t.say("cli.serve.all_one"), flush=True)
         elif not site.local:
             print(t.say("cli.serve.beyond", url=site.shared() or site.home), flush=True)
         if not told:
+            if storage.kept is not None:
+                print(t.say("cli.serve.kept", file=as_word(storage.kept)), flush=True)
             if operator.access:
                 print(t.say("cli.serve.access"), flush=True)
             if operator.create == "host" and site.public_url:
@@ -69,9 +92,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
                 threading.Thread(target=webbrowser.open, args=(site.home,), daemon=True).start()
         told.append(site.host)
 
-    with _bound(args.host, args.port, t) as bound:
+    with logs.written(args.log), _bound(args.host, args.port, t) as bound:
+        storage = _storage(folder, t)
         try:
-            Server(_storage(folder, t), folder, bound, operator, listens).run()
+            Server(storage, folder, bound, operator, listens).run()
         except StorageTrouble as e:  # it opens, but nothing can be written, or not all of it read
             raise _useless(folder, e, t) from None
     return 0
@@ -79,15 +103,63 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 def _checked(url: str, t: Texts) -> str:
     """An address that people can open, as browsers write it (what they send is compared), with a slash at its end."""
+    from tafelrunde.table.web.address import OWN_PATHS
+
     if not url:
         return ""
     found = _URL.fullmatch(url)
     if not found:
         raise Complaint(t.say("cli.serve.bad_url", url=url))
     scheme, host, port, path = found.groups(default="")
+    if path[1:].partition("/")[0] in OWN_PATHS:
+        raise Complaint(t.say("cli.serve.own_path", path=f"{path}/"))
     if port == {"http": ":80", "https": ":443"}[scheme]:
         port = ""
-    return f"{scheme}://{host.lower()}{port}{path.rstrip('/')}/"
+    return f"{scheme}://{host.lower()}{port}{path}/"
+
+
+def _trusted(args: argparse.Namespace, t: Texts) -> "tuple[Network, ...]":
+    """The proxies whose word counts. Without an address in front of the house nobody would come through one."""
+    from tafelrunde.table.web.proxies import network_in
+
+    if args.trusted_proxy and not args.public_url:
+        raise Complaint(t.say("cli.serve.proxy_for_what"))
+    found = []
+    for words in args.trusted_proxy:
+        try:
+            found.append(network_in(words))
+        except ValueError:
+            raise Complaint(t.say("cli.serve.bad_proxy", words=words)) from None
+    return tuple(found)
+
+
+def _accounts(path: Path | None, t: Texts) -> "Accounts":
+    """What the operator offers beside the house itself."""
+    from tafelrunde.table.reminders.accounts import Accounts, BadAccounts, installed, read_accounts
+
+    if path is None:
+        return Accounts()
+    if not installed():
+        raise Complaint(t.say("cli.serve.reminders_missing"))
+    try:
+        return read_accounts(path, os.environ)
+    except BadAccounts as bad:
+        raise Complaint(t.say(f"cli.serve.{bad.key}", **bad.values)) from None
+
+
+def _token(file: Path | None, t: Texts) -> str:
+    """What a file says who may read the statistics must know."""
+    from tafelrunde.table.web.metrics import LEAST
+
+    if file is None:
+        return ""
+    try:
+        token = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as e:
+        raise Complaint(t.say("cli.serve.no_token", file=file, why=getattr(e, "strerror", "") or e)) from None
+    if len(token) < LEAST or not token.isascii() or not token.isprintable() or " " in token:
+        raise Complaint(t.say("cli.serve.bad_token", file=file, least=LEAST))
+    return token
 
 
 def _bound(host: str, port: int | None, t: Texts) -> socket.socket:
@@ -111,20 +183,21 @@ def _bound(host: str, port: int | None, t: Texts) -> socket.socket:
 def _storage(folder: Path, t: Texts) -> "SqliteStorage":
     """The data, if nobody else uses them."""
     from tafelrunde.table.store.sqlite import SqliteStorage
-    from tafelrunde.table.store.storage import FolderInUse, NewerData, StorageTrouble
+    from tafelrunde.table.store.storage import StorageTrouble
 
     try:
         return SqliteStorage(folder)
-    except FolderInUse:
-        raise Complaint(t.say("cli.serve.in_use", folder=folder)) from None
-    except NewerData:
-        raise Complaint(t.say("cli.serve.newer", folder=folder)) from None
     except StorageTrouble as e:
         raise _useless(folder, e, t) from None
 
 
-def _useless(folder: Path, why: Exception, t: Texts) -> Complaint:
-    return Complaint(t.say("cli.serve.no_folder", folder=folder, why=why))
+def _useless(folder: Path, why: "StorageTrouble", t: Texts) -> Complaint:
+    """What keeps us from using this folder, and what helps."""
+    from tafelrunde.table.store.storage import Damaged, FolderInUse, NewerData, StorageFull
+
+    keys = {FolderInUse: "in_use", NewerData: "newer", Damaged: "damaged", StorageFull: "full"}
+    key = keys.get(type(why), "no_folder")
+    return Complaint(t.say(f"cli.serve.{key}", folder=folder, why=why, call=call()))
 
 
 def _somebody_looks() -> bool:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 
@@ -11,17 +12,33 @@ def write_whole(path: Path, data: str | bytes) -> None:
     if path.exists() and not path.is_file():  # a pipe or a device, to be written to, not replaced; a folder complains
         path.write_bytes(data)
         return
+    with replacing(path) as beside:
+        beside.write_bytes(data)
+
+
+@contextlib.contextmanager
+def replacing(path: Path, ending: str = ".part") -> Iterator[Path]:
+    """Where to write what takes the place of a file at once, as soon as it is on disk; if that fails, nothing has."""
     path = path.resolve()  # of a link, what it leads to is replaced
-    beside = path.with_name(path.name + ".part")
+    beside = path.with_name(path.name + ending)
     try:
-        with beside.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+        yield beside
+        _sync(beside)
         beside.replace(path)
+        if os.name == "posix":  # elsewhere a folder cannot be opened
+            _sync(path.parent)
     except BaseException as e:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
         if isinstance(e, OSError):
             e.filename, e.filename2 = str(path), None  # nobody asked for the other one
         raise
+
+
+def _sync(path: Path) -> None:
+    """It stays there, even if the power fails."""
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

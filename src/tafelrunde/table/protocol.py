@@ -7,6 +7,8 @@ from msgspec import Meta
 
 from tafelrunde.kit.game import Until
 from tafelrunde.table.records import Clock, Pace, Proposal, Settings, Stage, WhenEmpty
+from tafelrunde.table.reminders import forms
+from tafelrunde.table.reminders.forms import Kind
 
 LONGEST_NAME: Final = 24  # signs
 LONGEST_CHAT: Final = 400
@@ -23,7 +25,8 @@ Word = Annotated[str, Meta(max_length=80)]
 Grace = Annotated[int, Meta(ge=0, le=30 * 86400, description="seconds")]
 Tempo = Annotated[int, Meta(ge=0, le=10_000, description="milliseconds")]
 Lang = Literal["de", "en"]
-NoticeKind = Literal["taken", "closed", "removed", "restart", "fault"]
+Zone = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_+/-]+$", description="the name of a time zone")]
+NoticeKind = Literal["taken", "closed", "removed", "restart", "renewed", "fault"]
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True):
@@ -651,6 +654,8 @@ class TableInfo(msgspec.Struct):
     changed: int
     practice: bool = False
     paused: bool = False
+    until: int = 0  # when my time is up, or a bot plays for me if I stay away; 0: never
+    doing: str = ""  # what I am to do, in a sentence that everybody may read; only where one table is asked for
 
 
 class Tables(msgspec.Struct, omit_defaults=True):
@@ -712,6 +717,47 @@ class Chances(msgspec.Struct, omit_defaults=True):
     text: str = ""  # why there are none, or what is to be seen, in words
     course: list[JudgedMoment] = []
     turns: list[TurningPoint] = []
+
+
+class NewReminder(_Strict):
+    """Remind me there when it is my turn and I am away."""
+
+    address: forms.Address
+    zone: Zone = "UTC"  # the reader's, for deadlines
+
+
+class SameReminder(_Strict):
+    """Remind me where I am reminded at another table of mine (KnownAddress)."""
+
+    code: Annotated[str, Meta(max_length=40)]
+    guest: Annotated[str, Meta(max_length=2)] = ""
+
+
+class Proof(_Strict):
+    """The number that was sent to my address."""
+
+    number: Annotated[str, Meta(pattern="^[0-9]{6}$")]
+
+
+class KnownAddress(msgspec.Struct):
+    """An address that I have set at another table."""
+
+    code: str
+    guest: str
+    kind: Kind
+    text: str
+
+
+class ReminderState(msgspec.Struct):
+    """Where I am reminded, and what can be set here."""
+
+    kinds: list[str]  # that work here; none: this house sends no reminders
+    bot: str = ""  # the name of the operator's bot at Telegram; "": bring your own
+    kind: Kind | None = None  # None: I am not reminded
+    text: str = ""  # so much of the address that I know it again
+    proved: bool = False  # it is mine: I was sent a number there, or nobody could be bothered
+    trouble: str = ""  # the last message did not arrive, and why
+    known: list[KnownAddress] = []
 
 
 class Address(msgspec.Struct):

@@ -3,11 +3,13 @@
 Names and chat lie apart from it (`store/storage.py`), so that they can be forgotten while the game stays.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from tafelrunde.kit.game import Until
+
+FORGOTTEN: Final = "-"  # in place of the id of somebody who sat there and wants to be forgotten; nobody can have it
 
 Stage = Literal["waiting", "playing", "over"]
 Pace = Literal["live", "days"]
@@ -60,6 +62,8 @@ class Seat(msgspec.Struct):
     guest: str = ""  # several people at one browser: tells their names apart ("": the first of them)
     helper: str = ""  # a bot that decides for this seat once: its clock is empty, or all have agreed
     passes: dict[str, Wish] = {}  # kinds of decisions that the table answers for this seat; nobody else knows
+    reminds: bool = False  # its person wants to be reminded; where to lies apart, as names do
+    told: bool = False  # that was done since the game began to wait for this seat
 
 
 class Vote(msgspec.Struct):

@@ -274,3 +274,13 @@ def report(room: Room, viewer: Viewer, now: int) -> dict[str, Any]:
 def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, viewer: Viewer) -> TableInfo:
     """A table in a list."""
     return states.table_info(doc, names, kind, viewer.person, viewer.lang)
+
+
+def my_doing(room: Room, viewer: Viewer) -> str:
+    """What the viewer is to do, in a sentence that everybody may read; "": the game does not wait for them."""
+    asked = [seat for seat in room.seats_of(viewer.person) if room.doc.seats[seat].since]
+    if not asked:
+        return ""
+    name = room.names_for(viewer.lang, None)[asked[0]]
+    what = room.kind.words.doing(room.public_view(), asked[0], room.kind.texts(viewer.lang))
+    return own_texts(viewer.lang).say("frames.doing", name=name, what=what)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from math import inf
 from typing import Any, Final, TypeVar
 
 from tafelrunde.bots.analysis import moments_of
@@ -23,8 +24,8 @@ from tafelrunde.table.hall.place import Course, Place
 from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, trouble_of
 from tafelrunde.table.hall.studio import Studio
 from tafelrunde.table.protocol import Chances, Dice, Moment, NewTable, TableInfo, Tables
-from tafelrunde.table.records import TableDoc
-from tafelrunde.table.room import seats
+from tafelrunde.table.records import FORGOTTEN, TableDoc
+from tafelrunde.table.room import clocks, seats
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import name_key, set_name
 from tafelrunde.table.room.room import Room
@@ -66,14 +67,19 @@ class Desk:
             raise trouble_of(e) from e
         mine = [self._info(doc, names, person, lang) for doc, names in own if doc.game in game_ids()]
         free = [self._info(doc, names, person, lang) for doc, names in listed if doc.game in game_ids()]
-        mine.sort(key=lambda info: (not info.my_turn, info.stage == "over", -info.changed))
+        mine.sort(key=_urgency)
         return Tables(mine, [info for info in free if not info.mine])
 
     async def info(self, code: str, person: str, lang: str, where: str = "") -> TableInfo:
         """One table as in a list."""
         async with self.rooms.at(code, where=where) as place:
             room = room_of(place)
-            return self._info(room.doc, room.names, person, lang)
+            info = self._info(room.doc, room.names, person, lang)
+            try:
+                info.doing = frames.my_doing(room, Viewer(person, lang, None))
+            except Exception as e:  # a game with a fault is still a table
+                self.rooms.fault(place, e, "look")
+            return info
 
     async def rematch(self, code: str, person: str, check: Callable[[], Awaitable[None]] | None = None) -> str:
         """The table where the same people and bots play again; who asks first leads it, unless `check` raises."""
@@ -175,13 +181,18 @@ class Desk:
 
     async def seat_link(self, code: str, person: str, seat: int) -> str:
         """The token that brings a seat of mine to another device; one made before is worth nothing from now on."""
-        return await self.rooms.whole(self._changed(code, lambda room: room.new_link(person, seat)))
+        return await self.rooms.whole(self.changed(code, lambda room: room.new_link(person, seat)))
 
     async def claim(self, code: str, person: str, token: str) -> int:
         """Bring a seat to this device; whoever had it is told."""
         return await self.rooms.whole(
-            self._changed(code, lambda room: room.take_seat_by_token(person, token, self.now()), "taken")
+            self.changed(code, lambda room: room.take_seat_by_token(person, token, self.now()), "taken")
         )
+
+    async def changed(self, code: str, act: Callable[[Room], T], lost: Lost = "") -> T:
+        """What this does to a table, kept and shown to everybody. Not to be left half done: see `rooms.whole`."""
+        async with self.rooms.at(code) as place:
+            return await self.rooms.change(place, act, lost)
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
@@ -198,10 +209,6 @@ class Desk:
             except Exception as e:
                 self.rooms.fault(place, e, "look")
                 raise Trouble("fault") from e
-
-    async def _changed(self, code: str, act: Callable[[Room], T], lost: Lost = "") -> T:
-        async with self.rooms.at(code) as place:
-            return await self.rooms.change(place, act, lost)
 
     async def _free_code(self) -> str:
         try:
@@ -244,7 +251,11 @@ class Desk:
             return await self.rooms.change(place, leads_on)
 
     def _info(self, doc: TableDoc, names: dict[str, str], person: str, lang: str) -> TableInfo:
-        return frames.table_info(doc, names, self.find(doc.game), Viewer(person, lang, None))
+        info = frames.table_info(doc, names, self.find(doc.game), Viewer(person, lang, None))
+        mine, now, down = [seat.seat for seat in info.seats if seat.me], self.now(), self.storage.downtimes
+        ends = [end(doc, seat, down, now) for seat in mine for end in (clocks.empty_at, clocks.taken_at)]
+        info.until = min(filter(None, ends), default=0)
+        return info
 
     def _open_to(self, place: Place, person: str, seat: int | None) -> Room:
         """The room, if this person may look at it with the eyes of that seat."""
@@ -291,6 +302,11 @@ def drawn(kind: GameType, game: Game, lang: str, seat: int | None, narrow: bool)
     return kind.draw.picture(kind.view(game, seat), kind.texts(lang), False, narrow)
 
 
+def _urgency(info: TableInfo) -> tuple[bool, float, bool, int]:
+    """Where I am waited for first, and of those where time is up first; what is over comes last."""
+    return not info.my_turn, (info.my_turn and info.until) or inf, info.stage == "over", -info.changed
+
+
 def again_at(room: Room, code: str, person: str, now: int) -> Room:
     """A new table for the same people and bots, each on the same seat."""
     doc, agreed = room.doc, room.doc.settings
@@ -311,7 +327,7 @@ def again_at(room: Room, code: str, person: str, now: int) -> Room:
     )
     again = Room.open_new(code, room.kind, person, wish, now, room.content, room.downtimes)
     for number, seat in enumerate(doc.seats):
-        if seat.person:
+        if seat.person not in ("", FORGOTTEN):
             seats.place(again, number, seat.person, now)
             set_name(again, name_key(again.doc.seats[number]), room.names.get(name_key(seat), ""))
     return again

@@ -70,6 +70,7 @@ class Hall(Desk):
         super().__init__(Rooms(storage, thinking, reports, now, find, idle))
         self._replies: OrderedDict[Page, OrderedDict[int, Reply]] = OrderedDict()
         self._next_beat: asyncio.TimerHandle | None = None
+        self.closes: Final = asyncio.Event()  # set: the house closes
 
     async def start(self) -> None:
         """From now on what is due happens by itself."""
@@ -87,6 +88,7 @@ class Hall(Desk):
                     task.cancel()
             for connection in place.connections:
                 connection.tell(say(connection.lang, "restart"), "restart")
+        self.closes.set()
         await self.thinking.close()
         await self.rooms.end()
 

@@ -1,7 +1,9 @@
 // The bar on top of every page, and short notes at the bottom.
 
+import { notifySwitch } from "./attention.js";
 import { h, icon, logo, set } from "./dom.js";
 import { LANGUAGES, isDark, openPrefs, setPref } from "./prefs.js";
+import { ownEntries } from "./privacy.js";
 import { language, say, speak } from "./texts.js";
 
 /**
@@ -57,8 +59,8 @@ export function makeBar({ redraw, buttons = () => [], menu = () => [] }) {
 
   function entries() {
     const own = menu();
-    const settings = ["sliders", say("prefs.title"), () => openPrefs(() => { draw(); redraw?.(); })];
-    return own.length ? [...own, null, settings] : [settings];
+    const settings = ["sliders", say("prefs.title"), () => openPrefs(() => { draw(); redraw?.(); }, notifySwitch)];
+    return [...(own.length ? [...own, null] : []), settings, ...ownEntries()];
   }
 
   const speaks = ([lang, name]) => h("button.icon",

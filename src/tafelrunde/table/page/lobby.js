@@ -1,12 +1,15 @@
 // The first page: which game, my tables, open tables, and the way in with a code.
 
 import { address, get } from "./api.js";
+import { notifyTurn, showWaiting, tableAddress } from "./attention.js";
 import { makeBar, note } from "./bar.js";
 import { facts, openCreate } from "./create.js";
 import { h, icon, keepFocus, seatMark } from "./dom.js";
-import { language, say } from "./texts.js";
+import { legalLine } from "./privacy.js";
+import { deadline, language, say } from "./texts.js";
 
 const FRESH = 15_000; // how often the lists are read again while somebody looks at them
+const SELDOM = 60_000; // and while nobody does: only the title tells of it
 
 export async function openLobby(root) {
   const lobby = new Lobby(root);
@@ -20,7 +23,7 @@ class Lobby {
     this.main = h("main.lobby", { id: "main", tabindex: "-1" }, h("p.busy", {}, say("common.loading")));
     root.replaceChildren(this.bar.element, this.main);
     addEventListener("popstate", () => this.draw());
-    document.addEventListener("visibilitychange", () => this.refresh());
+    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
     addEventListener("pageshow", (event) => event.persisted && this.load().catch(() => {})); // back from a table: things have moved on
     setInterval(() => this.refresh(), FRESH);
   }
@@ -28,16 +31,20 @@ class Lobby {
   /** Everything in the language of now. */
   async load() {
     [this.shelf, this.tables] = await Promise.all([get("shelf"), get("tables")]);
+    this.asked = Date.now();
     this.draw();
   }
 
   /** The lists of tables again, quietly. */
   async refresh() {
-    if (document.hidden || this.creating()) return undefined;
+    if (this.creating() || (document.hidden && Date.now() - this.asked < SELDOM - 1000)) return undefined;
+    this.asked = Date.now();
     const tables = await get("tables").catch(() => this.tables);
     if (JSON.stringify(tables) === JSON.stringify(this.tables) || this.creating()) return undefined;
+    this.tell(tables);
     const moved = tables.why_not_open !== this.tables.why_not_open;
     this.tables = tables;
+    this.title();
     if (moved) return this.draw();
     const lists = this.main.querySelector(".lists");
     const typed = lists.querySelector("#code").value;
@@ -47,6 +54,22 @@ class Lobby {
     });
     lists.querySelector("#code").value = typed;
     return undefined;
+  }
+
+  /** Whoever looks elsewhere hears of tables that have begun to wait for them. */
+  tell(tables) {
+    const known = this.waiting().map((table) => table.code);
+    for (const { code } of waitingIn(tables)) if (!known.includes(code)) notifyTurn(code, () => location.assign(tableAddress(code)));
+  }
+
+  waiting() {
+    return waitingIn(this.tables);
+  }
+
+  /** How many tables wait for me stands in the title, whatever this page shows. */
+  title() {
+    const game = this.creating();
+    showWaiting(game ? `${game.title} · ${say("common.house")}` : say("common.house"), this.waiting().length);
   }
 
   /** The game that a table is just being made for. */
@@ -59,7 +82,7 @@ class Lobby {
   draw() {
     const game = this.creating();
     this.bar.show(game ? game.title : say("common.house"), game ? "" : say("lobby.subtitle"));
-    document.title = game ? `${game.title} · ${say("common.house")}` : say("common.house");
+    this.title();
     if (game) openCreate(this.main, game, this.shelf.bots, () => this.leave());
     else this.drawGames();
   }
@@ -76,13 +99,14 @@ class Lobby {
     this.main.replaceChildren(
       h("div.next", {}, this.next()),
       ...(whyNot ? [h("p.hint", {}, whyNot), lists, ...shelf] : [...shelf, lists]),
-      h("footer.credit.small", {}, games.map((game) => h("p", {}, h("b", {}, `${game.title}: `), game.credit))),
+      h("footer.credit.small", {}, games.map((game) => h("p", {}, h("b", {}, `${game.title}: `), game.credit)),
+        legalLine()),
     );
   }
 
   /** Where somebody waits for me: the shortest way back. */
   next() {
-    const table = this.tables.mine.find((one) => one.my_turn);
+    const [table] = this.waiting();
     return table ? [h("a.panel.resume", { href: address(`t/${table.code}`), "data-key": "resume" },
       h("span.chip.now", {}, say("lobby.your_turn")), h("b", {}, table.title), h("span.small", {}, who(table)), h("span.go", {}, say("lobby.resume"), icon("next")))] : [];
   }
@@ -117,7 +141,7 @@ class Lobby {
     const running = mine.filter((table) => table.stage !== "over");
     const over = mine.filter((table) => table.stage === "over");
     return [
-      h("section.panel.sheet", {}, h("h2", {}, say("lobby.mine")),
+      h("section.panel.sheet", {}, h("header", {}, h("h2", {}, say("lobby.mine")), this.waiting().length ? h("span.chip.now", {}, say("lobby.turns", { n: this.waiting().length })) : null),
         running.length ? h("ul.tables", {}, running.map(tableRow)) : h("p.small", {}, say(this.tables.why_not_open ? "lobby.mine_none_guest" : "lobby.mine_none")),
         over.length ? h("details", {}, h("summary", { "data-key": "over" }, say("lobby.over", { n: over.length })), h("ul.tables", {}, over.map(tableRow))) : null),
       h("div.stack", {}, joinByCode(),
@@ -126,6 +150,9 @@ class Lobby {
     ];
   }
 }
+
+/** The tables that wait for me. */
+const waitingIn = (tables) => tables.mine.filter((table) => table.my_turn);
 
 /** With whom: everybody but me; others at this browser are others, too. */
 function who(table) {
@@ -145,6 +172,7 @@ function tableRow(table) {
     table.stage === "waiting" && free ? say("lobby.free", { n: free }) : "",
     table.pace === "days" ? say("lobby.days") : "",
     table.practice ? say("lobby.practice") : "",
+    table.my_turn && table.until > Date.now() ? say("lobby.until", { when: deadline(table.until) }) : "",
   ].filter(Boolean);
   const state = table.my_turn ? "your_turn" : table.paused ? "paused" : table.stage === "over" ? "ended" : table.stage;
   return h("li", {}, h("a.table", { href: address(`t/${table.code}`), "data-key": `table-${table.code}` },

@@ -7,6 +7,7 @@ import { openChances } from "./chances.js";
 import { openDice } from "./dice.js";
 import { h, icon, openDialog, seatMark, svgDocument } from "./dom.js";
 import { copied, openInvite } from "./invite.js";
+import { reminderEntry } from "./reminder.js";
 import { language, say } from "./texts.js";
 import { openSettings } from "./waiting.js";
 
@@ -30,6 +31,7 @@ export function tableMenu(table) {
     all.push(["leave", say("menu.leave"), () => openLeave(table, send)]);
     all.push(null);
   }
+  all.push(...reminderEntry(table));
   if (mine.length) all.push(["screen", say("menu.device"), () => openDevice(table)]);
   all.push(["people", say("menu.invite"), () => openInvite(table.code)]);
   if (host && playing) {

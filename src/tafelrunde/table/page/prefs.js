@@ -6,7 +6,8 @@ import { language, say, speak } from "./texts.js";
 export const LANGUAGES = [["de", "Deutsch"], ["en", "English"]];
 
 const KEY = "tafelrunde.prefs";
-const PLAIN = { theme: "system", motion: "system", sounds: false, confirm: matchMedia("(pointer: coarse)").matches };
+const OLD_KEYS = ["lang", "renewed"]; // those without our name before them
+const PLAIN = { theme: "system", motion: "system", sounds: false, notify: false, confirm: matchMedia("(pointer: coarse)").matches };
 const listeners = new Set();
 let chosen = read();
 
@@ -18,7 +19,7 @@ function read() {
   }
 }
 
-/** One of theme (system, light, dark), motion (system, less), sounds, confirm. */
+/** One of theme (system, light, dark), motion (system, less), sounds, notify, confirm. */
 export const pref = (name) => chosen[name] ?? PLAIN[name];
 
 /** Chooses, keeps and shows it. */
@@ -59,6 +60,17 @@ export function rememberName(name) {
   try { localStorage.setItem("tafelrunde.name", name); } catch { /* asked again next time */ }
 }
 
+/** Nothing that this house has kept in this browser stays. What lies there of others is none of our business. */
+export function forgetHere() {
+  chosen = {};
+  for (const kept of [() => localStorage, () => sessionStorage]) {
+    try {
+      const keys = Object.keys(kept()).filter((key) => key.startsWith("tafelrunde.") || OLD_KEYS.includes(key));
+      for (const key of keys) kept().removeItem(key);
+    } catch { /* a browser that keeps nothing */ }
+  }
+}
+
 /** Words side by side, one of which is chosen: [[value, text], ...]. */
 export function segments(label, choices, value, onpick) {
   const group = `seg-${Math.random().toString(36).slice(2)}`;
@@ -74,18 +86,19 @@ export function toggle(label, about, on, onpick, disabled = false) {
     h("input", { type: "checkbox", role: "switch", checked: on, disabled, onchange: (event) => onpick(event.target.checked) }));
 }
 
-/** The dialog in which all this is chosen. `redraw` is called after another language was chosen. */
-export function openPrefs(redraw) {
+/** The dialog in which all this is chosen. `redraw` is called after another language was chosen; `more()` gives further fields. */
+export function openPrefs(redraw, more) {
   const dialog = openDialog(say("prefs.title"), [
     segments(say("prefs.language"), LANGUAGES, language(), async (lang) => {
       await speak(lang);
       dialog.close();
       redraw?.();
-      openPrefs(redraw);
+      openPrefs(redraw, more);
     }),
     segments(say("prefs.theme"), ["system", "light", "dark"].map((key) => [key, say(`prefs.theme_${key}`)]), pref("theme"), (key) => setPref("theme", key)),
     toggle(say("prefs.confirm"), say("prefs.confirm_about"), pref("confirm"), (on) => setPref("confirm", on)),
     toggle(say("prefs.sounds"), say("prefs.sounds_about"), pref("sounds"), (on) => setPref("sounds", on)),
+    ...more(),
     toggle(say("prefs.motion"), say("prefs.motion_about"), calm(), (on) => setPref("motion", on ? "less" : "system"),
       pref("motion") !== "less" && calm()),
   ], { close: say("common.close") });

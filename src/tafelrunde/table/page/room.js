@@ -1,6 +1,8 @@
 // The room in which a game is played: puts the parts together, gives each of them every frame, and says what a click means.
 
+import { notifyTurn } from "./attention.js";
 import { Board, thingAt } from "./board.js";
+import { CatchUp } from "./catchup.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clocks.js";
@@ -14,7 +16,7 @@ import { Passing } from "./passing.js";
 import { Replay } from "./replay.js";
 import { Results } from "./result.js";
 import { Rules } from "./rules.js";
-import { Seats, slowText } from "./seats.js";
+import { Seats, slowText, untilText } from "./seats.js";
 import { sound } from "./sounds.js";
 import { Stepper } from "./stepper.js";
 import { Scene } from "./svg.js";
@@ -44,6 +46,7 @@ export class Room {
     this.log = new Log(this);
     this.chat = new Chat(this, (unread) => this.talk?.badge(unread));
     this.votes = new Votes(this);
+    this.catchUp = new CatchUp(this);
     this.cover = new Cover(this);
     this.dice = new Dice(() => this.drawTargets());
     this.clocks = new Clocks(this);
@@ -63,6 +66,7 @@ export class Room {
     this.steps = h("ol.steps", { "aria-label": say("play.steps") });
     this.tip = h("div.refusal", { role: "status" });
     this.advice = h("p.small.advice", { hidden: true });
+    this.limit = h("p.small.limit", { hidden: true });
     this.news = h("button.since", { type: "button", hidden: true });
     this.under = h("section.under", { onscroll: () => this.drawFurther() });
     this.further = [["back", -1], ["next", 1]].map(([sign, way]) =>
@@ -70,8 +74,8 @@ export class Room {
     this.room = h("div.room", {},
       this.seats.element,
       h("section.stage", { "aria-label": say("play.board") },
-        this.votes.fault, this.votes.element, this.replay.element,
-        h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.advice, this.tally.again, this.news)),
+        this.votes.fault, this.votes.element, this.catchUp.element, this.replay.element,
+        h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.limit, this.advice, this.tally.again, this.news)),
         this.stepper.element, this.tally.element,
         h("div.middle", {}, h("div.place", {}, this.board.element, this.clocks.again, this.cover.element), this.panels.element), this.passing.now),
       this.under, this.further,
@@ -126,6 +130,7 @@ export class Room {
     this.chat.update(frame, this.talk.chatting);
     const fresh = this.log.update(frame.log);
     this.drawMarks(before);
+    this.catchUp.update();
     this.drawSince();
     if (before && before !== frame) this.announce(fresh, before, heard);
   }
@@ -194,6 +199,9 @@ export class Room {
     this.steps.hidden = !steps.length || step < 0;
     this.steps.replaceChildren(...steps.map((name, k) => h(k < step ? "li.done" : "li", { "aria-current": k === step ? "step" : false }, h("span", {}, k + 1), ` ${name}`)));
     this.room.classList.toggle("my-turn", (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing);
+    const limit = untilText(this.frame.seats.find((seat) => seat.me && seat.asked));
+    this.limit.hidden = !limit;
+    if (this.limit.textContent !== limit) this.limit.textContent = limit;
     const advice = this.frame.table.rushing ? "" : slowText(this.frame);
     this.advice.hidden = !advice;
     if (this.advice.textContent !== advice) this.advice.textContent = advice;
@@ -358,7 +366,7 @@ export class Room {
     const lines = since && !table.rushing && (prompt.serial ?? 0) > 0 ? log.filter((line) => line.n >= since && (line.seat ?? -1) >= 0 && !table.mine.includes(line.seat)) : [];
     const moves = [...new Set(lines.map((line) => line.n))];
     const goesOn = table.paused && table.mine.length > 0 && !vote;
-    this.news.hidden = !moves.length && !goesOn;
+    this.news.hidden = (!moves.length || this.catchUp.open) && !goesOn;
     this.news.replaceChildren(icon("play"), goesOn ? say("menu.resume") : say("play.since", { n: moves.length }));
     this.news.onclick = () => (goesOn ? this.do({ do: "propose", what: "resume" }) : this.replay.open({ at: moves[0], until: moves.at(-1), play: true }));
   }
@@ -376,7 +384,10 @@ export class Room {
     if (table.stage === "over" && before.table.stage !== "over") {
       sound("end");
       this.tell([this.frame.result?.headline ?? ""]);
-    } else if (began) sound("turn");
+    } else if (began) {
+      sound("turn");
+      notifyTurn(this.code);
+    }
     else if (others.length && !table.rushing) sound("move");
     if (this.frame.chat.length > before.chat.length && !this.frame.chat.at(-1).me) sound("chat");
   }
@@ -446,6 +457,7 @@ export class Room {
   escape() {
     if (this.tips.up) this.tips.close();
     else if (this.replay.showing) this.replay.close();
+    else if (this.catchUp.open) this.catchUp.close();
     else if (this.talk.up) this.sheet("");
     else {
       this.choices.clear();

@@ -1,9 +1,10 @@
 // The people around the table: a card for each seat, mine first, then clockwise.
 
 import { h, icon, ownMark, seatColour, seatMark, signButton, svgElement } from "./dom.js";
-import { say } from "./texts.js";
+import { deadline, say } from "./texts.js";
 
 const PATIENCE = 3000; // milliseconds until anybody asks how long it takes
+const LONG = 3_600_000; // milliseconds: who has more time wants to know the hour
 
 /** A time that is left, as people read clocks: 1:05, 2:10:00, 3 days. */
 export function leftText(ms) {
@@ -12,6 +13,13 @@ export function leftText(ms) {
   const two = (n) => String(n).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Until when a seat has time, by the reader's own clock; "": it has no clock that runs for long. */
+export function untilText({ clock } = {}) {
+  if (!clock?.runs || clock.left < LONG) return "";
+  clock.at ??= Date.now(); // when it came: it may be drawn again much later
+  return say("play.until", { when: deadline(clock.at + clock.left) });
 }
 
 export const crown = () =>
@@ -104,7 +112,7 @@ export class Seats {
 
   clock(seat) {
     const text = h("span.left");
-    const drawn = h("div.clock", { role: "timer", "aria-label": say("play.clock") }, icon("clock"), text);
+    const drawn = h("div.clock", { role: "timer", "aria-label": say("play.clock"), title: untilText(seat) }, icon("clock"), text, h("span.small.until", {}, untilText(seat)));
     this.clocks.push({ ...seat.clock, text, drawn, from: performance.now() });
     return drawn;
   }

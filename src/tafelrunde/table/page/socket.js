@@ -5,11 +5,18 @@ import { language } from "./texts.js";
 
 const WAITS = [300, 600, 1200, 2500, 5000]; // before the next try, in milliseconds
 const PATIENCE = 1000; // before anybody is told that the connection is lost
+const BEAT = 20_000; // so often the page asks whether the table is still there; proxies drop what is silent for 60 seconds
+const ANSWER = 5000; // so long it waits for that
+const RESTART = 60_000; // so long a restart may take, until it counts as lost
+export const PAGE = /\/static\/([0-9a-f]+)\//.exec(import.meta.url)?.[1] ?? ""; // the version of these files
 const FINAL = [4401, 4402, 4403, 4404]; // not for me, or not there
 const PICTURES = ["board", "marks", "mine"];
 const LISTS = ["extras", "beside"]; // of pictures
 
-/** Connects to a table and stays connected. `see(frame)` with every change, `lost(yes)`, `notice(notice)`, `closed(code)`. */
+/**
+ * Connects to a table and stays connected. `see(frame)` with every change, `notice(notice)`, `closed(code)`;
+ * `lost(why)`: "lost", "restart" (it will be back in a moment), or "" when it is there again.
+ */
 export class Live {
   constructor(code, { see, lost, notice, closed }) {
     Object.assign(this, { code, see, lost, notice, closed });
@@ -18,6 +25,8 @@ export class Live {
     this.calls = new Map(); // number -> what was asked and not answered yet
     this.last = 0;
     this.tries = 0;
+    this.restarted = -Infinity; // when a restart was announced
+    this.leaving = false; // what still comes are the last words of the old house
     this.over = false;
     this.listen();
     this.open();
@@ -45,9 +54,10 @@ export class Live {
     clearTimeout(this.timer);
     const url = new URL(`api/tables/${encodeURIComponent(this.code)}/live`, document.baseURI);
     url.protocol = url.protocol.replace("http", "ws");
-    url.search = new URLSearchParams({ lang: language(), client: this.client });
+    url.search = new URLSearchParams({ lang: language(), client: this.client, page: PAGE });
     const socket = new WebSocket(url);
     this.socket = socket;
+    this.leaving = false;
     this.whole = false; // a change before the whole means nothing
     socket.onopen = () => this.calls.forEach(({ command }, id) => this.send(id, command));
     socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
@@ -57,15 +67,21 @@ export class Live {
 
   /** If nothing has come after a while, somebody should know. */
   worry() {
-    this.worried ??= setTimeout(() => { this.told = true; this.lost(true); }, PATIENCE);
+    this.worried ??= setTimeout(() => this.tell(), PATIENCE);
+  }
+
+  tell() {
+    this.told = true;
+    this.lost(performance.now() - this.restarted < RESTART ? "restart" : "lost");
   }
 
   calm() {
     clearTimeout(this.worried);
     this.worried = undefined;
     this.tries = 0;
-    if (this.told) this.lost(false);
+    if (this.told) this.lost("");
     this.told = false;
+    this.restarted = -Infinity;
   }
 
   gone(event = {}) {
@@ -78,6 +94,7 @@ export class Live {
       return;
     }
     this.worry();
+    if (this.told) this.tell(); // a restart that takes too long is none
     const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)];
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
@@ -112,7 +129,7 @@ export class Live {
     const back = () => document.visibilityState === "visible" && this.check(700);
     document.addEventListener("visibilitychange", back, { signal });
     for (const name of ["online", "focus", "pageshow"]) window.addEventListener(name, back, { signal });
-    this.beat = setInterval(() => this.socket && document.visibilityState === "visible" && this.check(5000), 20000);
+    this.beat = setInterval(() => this.socket && this.check(ANSWER), BEAT); // also where nobody looks: somebody may be called
   }
 
   check(patience) {
@@ -129,7 +146,7 @@ export class Live {
   // --- what comes in ---
 
   receive(message) {
-    this.calm();
+    if (!this.leaving) this.calm();
     if (message.type === "ping") {
       this.send(0, { do: "pong", nonce: message.nonce }); // how long it takes to get here and back: at once, and only once
     } else if (message.type === "reply") {
@@ -142,6 +159,10 @@ export class Live {
       this.see(this.frame);
     } else if (message.type === "change") {
       this.take(message);
+    } else if (message.what === "restart") {
+      this.restarted = performance.now();
+      this.leaving = true;
+      this.tell();
     } else if (message.type === "notice") {
       this.notice(message);
     }

@@ -1,11 +1,13 @@
 // The page of a table: keeps the connection, shows the waiting room or the room where the game is played.
 
 import { Problem, address } from "./api.js";
+import { showWaiting } from "./attention.js";
 import { makeBar, note } from "./bar.js";
 import { h, icon } from "./dom.js";
 import { tableMenu } from "./menu.js";
+import { reminderEntry } from "./reminder.js";
 import { Room } from "./room.js";
-import { Live } from "./socket.js";
+import { Live, PAGE } from "./socket.js";
 import { patterns } from "./svg.js";
 import { language, say } from "./texts.js";
 import { waiting } from "./waiting.js";
@@ -21,7 +23,7 @@ class Table {
   constructor(root, code, ready, failed) {
     Object.assign(this, { code, ready, failed, frame: null, room: null, lang: language() });
     this.lost = h("span.lost", { role: "status", hidden: true });
-    this.bar = makeBar({ redraw: () => this.speak(), buttons: () => this.barButtons(), menu: () => (this.room ? tableMenu(this.room) : []) });
+    this.bar = makeBar({ redraw: () => this.speak(), buttons: () => this.barButtons(), menu: () => (this.room ? tableMenu(this.room) : reminderEntry(this)) });
     this.bar.show(say("common.house"));
     this.main = h("main", { id: "main", tabindex: "-1" }, h("p.busy", {}, say("common.loading")));
     this.live = h("div.unseen", { "aria-live": "polite" });
@@ -31,7 +33,7 @@ class Table {
     setInterval(() => this.room?.seats.tick(), 500);
     this.socket = new Live(code, {
       see: (frame) => this.see(frame),
-      lost: (yes) => this.showLost(yes),
+      lost: (why) => this.showLost(why),
       notice: (notice) => this.told(notice),
       closed: (code) => this.closed(code),
     });
@@ -59,15 +61,30 @@ class Table {
     this.title();
   }
 
-  showLost(yes) {
-    this.lost.hidden = !yes;
-    this.lost.textContent = yes ? say("play.lost") : "";
+  showLost(why) {
+    this.lost.hidden = !why;
+    this.lost.textContent = why ? say(`play.${why}`) : "";
   }
 
   told(notice) {
     this.reason = notice.text;
     if (notice.what === "fault" && this.room) this.room.broke(notice);
     else note(notice.text, 12);
+    if (notice.what === "renewed") this.loadAgain();
+  }
+
+  /** The house has newer files than these: as soon as nothing is under way or half written, once. */
+  loadAgain() {
+    const written = [...document.querySelectorAll("input[type=text]")].some(({ value }) => value);
+    if (this.socket.calls.size || written || document.querySelector("dialog[open]")) {
+      setTimeout(() => this.loadAgain(), 1000);
+      return;
+    }
+    try {
+      if (sessionStorage.getItem("renewed") === PAGE) return; // that did not help
+      sessionStorage.setItem("renewed", PAGE);
+    } catch { return; } // a browser that keeps nothing would do so for ever
+    location.reload();
   }
 
   /** There is no such table, or it is not for me. */
@@ -75,7 +92,7 @@ class Table {
     if (code === NO_WORD) return location.reload(); // the house asks for a word by now: its door knows how
     const problem = new Problem(this.reason || say("common.no_table"), 404);
     if (!this.frame) return this.failed(problem);
-    this.showLost(false);
+    this.showLost("");
     this.main.replaceChildren(h("div.panel.gone", {}, h("p.problem", { role: "alert" }, problem.message), h("a.do", { href: address("") }, say("common.to_lobby"))));
     this.room = null;
     return undefined;
@@ -129,6 +146,7 @@ class Table {
 
   title() {
     const { table, prompt } = this.frame;
-    document.title = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing" ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`;
+    const mine = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing";
+    showWaiting(mine ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`, Number(mine), true);
   }
 }

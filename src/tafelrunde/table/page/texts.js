@@ -24,6 +24,10 @@ export async function speak(next) {
   try { localStorage.setItem("lang", next); } catch { /* a browser that keeps nothing */ }
 }
 
-/** A time of the wall clock as the reader's country writes it. */
-export const time = (ms) => new Date(ms).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
-export const date = (ms) => new Date(ms).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+/** As the reader's own country writes it, if that is the language of the page. */
+const country = () => navigator.languages.find((one) => one.startsWith(lang)) ?? lang;
+
+/** A moment by the reader's own clock: the time of day, the day as well, until when. */
+export const time = (ms) => new Date(ms).toLocaleTimeString(country(), { hour: "2-digit", minute: "2-digit" });
+export const date = (ms) => new Date(ms).toLocaleString(country(), { dateStyle: "medium", timeStyle: "short" });
+export const deadline = (ms) => new Date(ms).toLocaleString(country(), { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });

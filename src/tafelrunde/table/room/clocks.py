@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from tafelrunde.table.records import TableDoc
+
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
 
@@ -13,8 +15,30 @@ SET_BACK: Final = 1_000  # milliseconds that the last stamp may lie ahead becaus
 
 def elapsed(room: "Room", since: int, now: int) -> int:
     """Milliseconds since then, without the time when no server ran."""
-    down = sum(max(0, min(end, now) - max(begin, since)) for begin, end in room.downtimes)
-    return max(0, now - since - down)
+    return max(0, now - since - down_since(room.downtimes, since, now))
+
+
+def down_since(downtimes: list[tuple[int, int]], since: int, now: int) -> int:
+    """Milliseconds since then when no server ran."""
+    return sum(max(0, min(end, now) - max(begin, since)) for begin, end in downtimes)
+
+
+def empty_at(doc: TableDoc, number: int, downtimes: list[tuple[int, int]], now: int) -> int:
+    """When the clock of a seat that is waited for is empty, or was; 0: it has none."""
+    seat = doc.seats[number]
+    if not seat.since or doc.settings.clock.kind == "none":
+        return 0
+    return max(1, seat.since + seat.left + down_since(downtimes, seat.since, now))
+
+
+def taken_at(doc: TableDoc, number: int, downtimes: list[tuple[int, int]], now: int) -> int:
+    """When a bot begins to play for somebody who is waited for and away; 0: never."""
+    seat, grace = doc.seats[number], doc.settings.grace
+    if not seat.since or not seat.gone or not grace:
+        return 0
+    # Who plays over days need only be here when it is their turn.
+    since = max(seat.gone, seat.since) if doc.settings.pace == "days" else seat.gone
+    return max(1, since + grace * 1000 + down_since(downtimes, since, now))
 
 
 def full(room: "Room") -> int:
@@ -51,7 +75,7 @@ def settle(room: "Room", now: int) -> None:
     for number, seat in enumerate(room.doc.seats):
         runs = number in asked and bool(seat.person) and not seat.bot
         if runs and not seat.since:
-            seat.since = now
+            seat.since, seat.told = now, False
             room.doc_unsaved = True
         elif seat.since and not runs:
             seat.left = left(room, number, now)

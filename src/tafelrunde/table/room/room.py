@@ -13,10 +13,22 @@ from tafelrunde.kit.game import GameType, View
 from tafelrunde.kit.saves import Table
 from tafelrunde.table import protocol
 from tafelrunde.table.records import TableDoc
-from tafelrunde.table.room import clocks, keeping, passing, people, play, seats, settings, ticking, votes
+from tafelrunde.table.room import (
+    clocks,
+    forgetting,
+    keeping,
+    passing,
+    people,
+    play,
+    reminding,
+    seats,
+    settings,
+    ticking,
+    votes,
+)
 from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.no import No
-from tafelrunde.table.store.storage import ChatRow, Doc, Stored, Write
+from tafelrunde.table.store.storage import ChatRow, Doc, Reminder, Stored, Write
 
 
 class Room:
@@ -135,7 +147,7 @@ class Room:
         seats.notice_absent(self, now)
         ticking.tick(self, now)
         self.settle(now)
-        return self.version != before
+        return self.version != before or self.doc_unsaved
 
     def next_tick(self, now: int) -> int:
         """When time has its next effect; 0: never."""
@@ -189,6 +201,14 @@ class Room:
         self.now = now
         play.finish(self, "shut")
         self.settle(now)
+
+    def forget(self, person: str, now: int) -> None:
+        """Nothing here tells of this person any more, and nobody acts for them."""
+        forgetting.forget(self, person, now)
+
+    def drop_chat(self, before: int) -> None:
+        """What was said before then is shown no more."""
+        forgetting.drop_chat(self, before)
 
     # --- the game -----------------------------------------------------------------------------------------------------
 
@@ -355,6 +375,14 @@ class Room:
         seat = seats.take_seat_by_token(self, person, token, now)
         self.settle(now)
         return seat
+
+    def set_reminder(self, person: str, seat: int, reminder: Reminder | None) -> None:
+        """Somebody wants to be reminded there when the game waits for that seat of theirs; None: no more."""
+        reminding.set_reminder(self, person, seat, reminder)
+
+    def reminds(self, key: str) -> int:
+        """The seat that a reminder is for, if it is still worth sending; -1: not."""
+        return reminding.still(self, key)
 
     def why_not_start(self) -> No | None:
         """Why the game cannot begin yet."""

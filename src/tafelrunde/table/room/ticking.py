@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.table.room import clocks, passing, play, seats
+from tafelrunde.table.room import clocks, passing, play, reminding, seats
 
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
@@ -24,6 +24,8 @@ def tick(room: "Room", now: int) -> None:
         if 0 < _grace_ends(room, number, now) <= now:
             seat.bot = seats.STAND_IN
             room.touch()
+        if 0 < reminding.due(room, number, now) <= now:
+            reminding.remind(room, number, now)
     if 0 < _hosting_ends(room, now) <= now:
         room.doc.host = _heir(room)
         room.doc.host_gone = 0
@@ -36,6 +38,7 @@ def next_tick(room: "Room", now: int) -> int:
     for number in range(len(room.doc.seats)):
         moments += [_clock_ends(room, number, now), _grace_ends(room, number, now)]
         moments += [_absence_ends(room, number, now), _pause_ends(room, number, now)]
+        moments.append(reminding.due(room, number, now))
     return min((moment for moment in moments if moment), default=0)
 
 

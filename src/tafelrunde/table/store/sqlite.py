@@ -1,6 +1,7 @@
 """Tables in an SQLite database: one thread writes (`commits.py`), another one reads. Nothing is kept in memory."""
 
 import asyncio
+import logging
 import os
 import secrets
 import sqlite3
@@ -9,21 +10,39 @@ from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from tafelrunde.table.records import TableDoc
+from tafelrunde.table.records import FORGOTTEN, Stage, TableDoc
+from tafelrunde.table.room.people import person_of
+from tafelrunde.table.store import reminders
 from tafelrunde.table.store.commits import Writer, trouble_of
+from tafelrunde.table.store.copies import kept_before
 from tafelrunde.table.store.folder import FolderLock, private_file
+from tafelrunde.table.store.forgetting import COLUMNS, Forgetting, moved
+from tafelrunde.table.store.forgetting import statements as forgotten
 from tafelrunde.table.store.guestbook import TABLES as GUESTS
 from tafelrunde.table.store.guestbook import GuestBook
-from tafelrunde.table.store.storage import ChatRow, Doc, Listed, NewerData, StorageError, Stored, StoredInput, Write
+from tafelrunde.table.store.storage import (
+    ChatRow,
+    Doc,
+    Listed,
+    NewerData,
+    Owed,
+    Reminder,
+    StorageError,
+    Stored,
+    StoredInput,
+    Write,
+)
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 D = TypeVar("D")
 Statement = tuple[str, list[tuple[Any, ...]]]  # SQL, and the rows to do it with
 
+DATABASE = "tafelrunde.db"
 MOST_MINE, MOST_OPEN, MOST_CHAT = 200, 100, 500
 LAST = 2**63 - 1  # as a number of an input: the last one
 REMEMBERED = 60 * 86_400_000  # milliseconds after which no clock asks any more when the server was down
@@ -57,22 +76,24 @@ STEPS = (
     """,
     f"""
     CREATE INDEX tables_stage ON tables (stage);
+    {reminders.TABLE}
     {GUESTS}
+    {COLUMNS}
     """,
 )
 
 
-class SqliteStorage(GuestBook):
+class SqliteStorage(GuestBook, Forgetting):
     """A `Storage` in a folder."""
 
     def __init__(self, folder: Path) -> None:
         try:
             with ExitStack() as opened:
                 opened.enter_context(closing(FolderLock(folder)))
-                path = folder / "tafelrunde.db"
+                path = self._path = folder / DATABASE
                 os.close(private_file(path))  # what SQLite puts beside it gets the same rights
                 writing = opened.enter_context(closing(_connect(path)))
-                _migrate(writing)
+                self.kept: Path | None = migrate(writing, folder)  # older data, as they were until now
                 self._key = _own_key(writing)
                 self._last: int | None = _meta(writing, "alive", int, None)  # by the server before; None: no matter
                 self.downtimes = _meta(writing, "downtimes", list[tuple[int, int]], [])
@@ -82,12 +103,18 @@ class SqliteStorage(GuestBook):
             raise trouble_of(e) from e
         self._reader = ThreadPoolExecutor(1, "storage-reader")
         self._writer = Writer(writing)
+        self.write_times = self._writer.times
+        self._files = [path, path.with_name(f"{path.name}-wal")]
         self._writer.start()
         self._in_use = True
 
     def key(self) -> bytes:
         """The key that cookies are signed with: made once, it stays."""
         return self._key
+
+    def size(self) -> int:
+        """How many bytes it takes, with what is not in its place yet."""
+        return sum(file.stat().st_size for file in self._files if file.exists())
 
     # --- writing
 
@@ -97,15 +124,42 @@ class SqliteStorage(GuestBook):
 
     async def set_name(self, person: str, name: str) -> None:
         """This person wants to be called like this."""
-        await self._do([_set("people", {person: name})])
+        await self._do([_set("people (id, name)", {person: name})])
 
     async def alive(self, now: int) -> None:
         """The server runs. The first call says when it began to: since the last one of the server before, none ran."""
-        known = self.downtimes
         if self._last is not None and self._last < now:
-            known = [*(period for period in known if period[1] > now - REMEMBERED), (self._last, now)]
-        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(known)})])
-        self.downtimes[:], self._last = known, None  # in place: rooms share the list
+            recent = [period for period in self.downtimes if period[1] > now - REMEMBERED]
+            self.downtimes[:] = [*recent, (self._last, now)]  # in place: rooms share the list
+        self._last = None  # known from now on; what cannot be written now is written with the next call
+        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(self.downtimes)})])
+
+    async def take_owed(self, owed: Owed) -> bool:
+        """From now on it counts as sent; False: it is owed no more. Durable before anybody sends it."""
+        taken: list[bool] = []
+        await self._write(lambda connection: taken.append(reminders.take(connection, owed)))
+        return taken[-1]
+
+    async def owe_again(self, owed: Owed, due: int, trouble: str) -> None:
+        """It could not be sent: once more then; 0: never. If another one is owed meanwhile, that one stays."""
+        await self._do([reminders.again(owed, due, trouble)])
+
+    async def forget_reminders(self, person: str) -> None:
+        """Nothing is known any more of where this person wanted to be reminded."""
+        await self._do([reminders.forget(person)])
+
+    async def scrub(self) -> None:
+        """Nothing that was deleted stays on disk: not in the log of changes either, as soon as nobody reads in it."""
+
+        def act() -> None:
+            try:
+                with closing(sqlite3.connect(self._path)) as connection:
+                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except sqlite3.Error as e:
+                raise trouble_of(e) from e
+
+        self._check_open()
+        await asyncio.to_thread(act)
 
     async def _do(self, statements: list[Statement]) -> None:
         """All of this, or nothing."""
@@ -129,7 +183,7 @@ class SqliteStorage(GuestBook):
 
     async def load(self, code: str) -> Stored | None:
         """A whole table; None if there is none."""
-        return await self._read(lambda connection: _load(connection, code))
+        return await self._read(lambda connection: load_from(connection, code))
 
     async def snapshot_at(self, code: str, n: int) -> tuple[int, Doc] | None:
         """The last snapshot that was made after input n or before, with its number."""
@@ -155,6 +209,12 @@ class SqliteStorage(GuestBook):
         sql = "SELECT wake FROM tables WHERE wake > 0 ORDER BY wake LIMIT 1"
         return await self._read(lambda connection: int(_value(connection, sql, ()) or 0))
 
+    async def stages(self) -> dict[str, int]:
+        """How many tables there are of each stage."""
+        sql = "SELECT stage, count(*) FROM tables GROUP BY stage"
+        found = await self._read(lambda connection: dict(connection.execute(sql).fetchall()))
+        return {stage: found.get(stage, 0) for stage in get_args(Stage)}
+
     async def name_of(self, person: str) -> str:
         """How this person wants to be called; "" if unknown."""
         sql = "SELECT name FROM people WHERE id = ?"
@@ -164,6 +224,22 @@ class SqliteStorage(GuestBook):
         """Is there no table with this code?"""
         sql = "SELECT 1 FROM tables WHERE code = ?"
         return await self._read(lambda connection: _value(connection, sql, (code,)) is None)
+
+    async def reminder(self, code: str, key: str) -> Reminder | None:
+        """Where somebody at a table wants to be reminded; None: nowhere."""
+        return await self._read(lambda connection: reminders.find(connection, code, key))
+
+    async def reminders_of(self, person: str) -> list[tuple[str, str, Reminder]]:
+        """All that a person has set, at whatever tables, the latest first: code, key, reminder."""
+        return await self._read(lambda connection: reminders.find_all(connection, person))
+
+    async def owed(self, now: int) -> list[Owed]:
+        """The messages that are to be sent by now, the most overdue first."""
+        return await self._read(lambda connection: reminders.owed(connection, now))
+
+    async def next_owed(self) -> int:
+        """When the next message is to be sent; 0: none is."""
+        return await self._read(reminders.next_owed)
 
     async def count_tables(self, person: str) -> tuple[int, int]:
         """Tables that are not over: those that this person sits at or hosts, and all of them."""
@@ -209,28 +285,39 @@ class SqliteStorage(GuestBook):
 def _connect(path: Path) -> sqlite3.Connection:
     """A connection without transactions of its own making; each is used by one thread."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    _check_version(connection)  # before anything is changed
+    try:
+        _check_version(connection)  # before anything is changed
+    except BaseException:
+        connection.close()
+        raise
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
     connection.execute("PRAGMA temp_store = MEMORY")  # a full disk shall not keep us from rolling back
     connection.create_function("packed", 1, _packed, deterministic=True)
     return connection
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def version_of(connection: sqlite3.Connection) -> int:
+    """Of the schema; 0: there is none yet."""
     return int(_value(connection, "PRAGMA user_version", ()))
 
 
 def _check_version(connection: sqlite3.Connection) -> None:
-    if _version(connection) > len(STEPS):
-        raise NewerData(_version(connection), len(STEPS))
+    if version_of(connection) > len(STEPS):
+        raise NewerData(version_of(connection), len(STEPS))
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring older data to our version, all steps or none."""
-    steps = STEPS[_version(connection) :]
-    if steps:
-        connection.executescript(f"BEGIN; {''.join(steps)} PRAGMA user_version = {len(STEPS)}; COMMIT")
+def migrate(connection: sqlite3.Connection, folder: Path | None = None) -> Path | None:
+    """Bring older data to our version, all steps or none; a copy of what there was is put in the folder before."""
+    found = version_of(connection)
+    if found == len(STEPS):
+        return None
+    kept = kept_before(connection, folder) if found and folder is not None else None
+    connection.executescript(f"BEGIN; {''.join(STEPS[found:])} PRAGMA user_version = {len(STEPS)}; COMMIT")
+    if folder is not None and found:
+        log.info("migrated", extra={"before": found, "now": len(STEPS), "backup": kept.name if kept else ""})
+    return kept
 
 
 def _own_key(connection: sqlite3.Connection) -> bytes:
@@ -272,7 +359,14 @@ def _statements(change: Write) -> list[Statement]:
     found.append(("INSERT INTO chat (code, at, person, seat, text) VALUES (?, ?, ?, ?, ?)", chat))
     names = [(code, person, name) for person, name in change.names.items()]
     found.append(("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", names))
-    found.append(_set("people", {person: name for person, name in change.names.items() if "." not in person}))
+    found.append(
+        _set("people (id, name)", {person: name for person, name in change.names.items() if "." not in person})
+    )
+    found += reminders.statements(change)
+    for old, new in change.moved:
+        found += moved(code, old, new, change.doc is None or person_of(old) in _people(change.doc))
+    if change.forgotten:
+        found += forgotten(code, change.forgotten)
     if change.content is not None:
         own_hash, content = change.content
         found.append(("INSERT OR IGNORE INTO contents VALUES (?, packed(?))", [(own_hash, _json(content))]))
@@ -300,7 +394,7 @@ def _doc_statements(code: str, doc: TableDoc, seated: bool, wake: int | None) ->
 
 
 def _people(doc: TableDoc) -> set[str]:
-    return {doc.host, *(seat.person for seat in doc.seats)} - {""}
+    return {doc.host, *(seat.person for seat in doc.seats)} - {"", FORGOTTEN}
 
 
 def _marks(values: Collection[Any]) -> str:
@@ -316,7 +410,8 @@ def _value(connection: sqlite3.Connection, sql: str, values: tuple[Any, ...]) ->
     return None if row is None else row[0]
 
 
-def _load(connection: sqlite3.Connection, code: str) -> Stored | None:
+def load_from(connection: sqlite3.Connection, code: str) -> Stored | None:
+    """A whole table; None if there is none."""
     text = _value(connection, "SELECT doc FROM tables WHERE code = ?", (code,))
     if text is None:
         return None

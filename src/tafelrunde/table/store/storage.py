@@ -3,11 +3,13 @@
 Names and chat are kept apart from the rest, so that they can be forgotten while the games stay.
 """
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from tafelrunde.table.histogram import Histogram
 from tafelrunde.table.records import TableDoc
 
 Doc = dict[str, Any]  # a JSON object
@@ -33,6 +35,35 @@ class ChatRow(msgspec.Struct):
     text: str
 
 
+class Reminder(msgspec.Struct):
+    """Where somebody wants to be reminded, and how."""
+
+    address: str  # JSON, see reminders/addresses.py
+    lang: str
+    zone: str  # the name of the reader's time zone
+    proof: str = ""  # hash of a number that its owner was sent and has to type; "": it is theirs
+    trouble: str = ""  # why the last message did not arrive
+
+
+class Owed(msgspec.Struct):
+    """A reminder that is to be sent."""
+
+    code: str
+    key: str  # whose: see `people.name_key`
+    reminder: Reminder
+    due: int
+    tries: int  # that have failed
+
+
+class Known(NamedTuple):
+    """Somebody as an operator may look for them."""
+
+    id: str
+    name: str
+    tables: int  # where they sit or lead
+    changed: int  # when something last happened there, in milliseconds; 0: nowhere
+
+
 class Write(msgspec.Struct):
     """One change of one table: all of it is kept, or nothing."""
 
@@ -45,6 +76,14 @@ class Write(msgspec.Struct):
     content: tuple[str, Doc] | None = None  # what the game is played with, and its hash: once, when the table is opened
     wake: int | None = None  # when a clock or a grace time ends; 0: never; None: as it was
     seated: bool = True  # somebody may have sat down or left since the last one
+    reminders: dict[str, Reminder | None] = {}  # of people at this table, by the key of their name; None: no more
+    moved: list[tuple[str, str]] = []  # somebody has another key now: what was kept for the old one is theirs
+    forgotten: str = ""  # the id of a person of whom nothing is to be known here any more
+    reminded: list[tuple[str, int]] = []  # whom a message is owed, and since when
+
+    def answers(self) -> int:
+        """How many answers to decisions it holds."""
+        return sum(isinstance(row.entry[0], int) for row in self.inputs if row.entry)
 
     def only_time(self) -> bool:
         """Has nobody done anything, and only time that the game knows has passed?"""
@@ -93,13 +132,33 @@ class NewerData(StorageTrouble):
         self.found, self.known = found, known
 
 
+class NoData(StorageTrouble):
+    """There is no such database."""
+
+
+class NotOurs(StorageTrouble):
+    """A file that no version of this program has written."""
+
+
+class Damaged(StorageTrouble):
+    """Not all of a database can be read."""
+
+
 class Storage(Protocol):
     """Where tables are kept."""
 
     downtimes: list[tuple[int, int]]  # when no server ran, in the last 60 days, oldest first; stays the same list
 
+    write_times: Histogram  # until a change was durable
+
     def key(self) -> bytes:
         """The key that cookies are signed with: made once, it stays."""
+
+    def size(self) -> int:
+        """How many bytes it takes."""
+
+    async def stages(self) -> dict[str, int]:
+        """How many tables there are of each stage."""
 
     async def write(self, change: Write) -> None:
         """Keep a change. It is durable when this returns; StorageTrouble means that nothing of it is there."""
@@ -131,6 +190,27 @@ class Storage(Protocol):
     async def code_free(self, code: str) -> bool:
         """Is there no table with this code?"""
 
+    async def reminder(self, code: str, key: str) -> Reminder | None:
+        """Where somebody at a table wants to be reminded; None: nowhere."""
+
+    async def reminders_of(self, person: str) -> list[tuple[str, str, Reminder]]:
+        """All that a person has set, at whatever tables, the latest first: code, key, reminder."""
+
+    async def owed(self, now: int) -> list[Owed]:
+        """The messages that are to be sent by now, the most overdue first."""
+
+    async def next_owed(self) -> int:
+        """When the next message is to be sent; 0: none is."""
+
+    async def take_owed(self, owed: Owed) -> bool:
+        """From now on it counts as sent; False: it is owed no more. Durable before anybody sends it."""
+
+    async def owe_again(self, owed: Owed, due: int, trouble: str) -> None:
+        """It could not be sent: once more then; 0: never. If another one is owed meanwhile, that one stays."""
+
+    async def forget_reminders(self, person: str) -> None:
+        """Nothing is known any more of where this person wanted to be reminded."""
+
     async def count_tables(self, person: str) -> tuple[int, int]:
         """Tables that are not over: those that this person sits at or hosts, and all of them."""
 
@@ -157,6 +237,33 @@ class Storage(Protocol):
 
     async def ban(self, person: str, until: int) -> None:
         """This person may not come in until then; 0: may again."""
+
+    async def known_as(self, fits: Callable[[str, str], bool]) -> list[Known]:
+        """Everybody whose id and one of whose names fit, the latest first."""
+
+    async def codes_of(self, person: str) -> list[str]:
+        """All tables where anything is kept of this person."""
+
+    async def forget(self, person: str) -> None:
+        """What is kept of a person wherever they play, and whatever there was of them at tables that are gone."""
+
+    async def drop_chat(self, before: int) -> bool:
+        """Some of what was said before then is deleted; False: there is none left."""
+
+    async def unchanged_since(self, before: int, most: int) -> list[str]:
+        """Tables where nothing has happened since then, the oldest first."""
+
+    async def drop_table(self, code: str, before: int) -> bool:
+        """Delete a table with its game, if nothing has happened there since then."""
+
+    async def drop_people(self, now: int, before: int) -> int:
+        """Names of people who have been at no table since then are deleted; how many."""
+
+    async def drop_ended(self, now: int) -> int:
+        """Bans and links of hosts that are worth nothing any more; how many."""
+
+    async def scrub(self) -> None:
+        """Nothing that was deleted stays on disk."""
 
     async def alive(self, now: int) -> None:
         """The server runs. To be called before the first table is used (it settles `downtimes`), then regularly."""

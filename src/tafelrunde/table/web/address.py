@@ -5,15 +5,22 @@ import re
 import socket
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+from tafelrunde.table.web.proxies import Network
 
 EVERYWHERE: Final = "0.0.0.0"
 ONE_LINE: Final = 64  # bits of an IPv6 address that belong to one line
+OWN_PATHS: Final = (
+    "api",
+    "healthz",
+    "metrics",
+    "static",
+    "t",
+)  # a base that begins so could be mistaken for one of them
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
 
 
@@ -36,6 +43,11 @@ class Site:
         return is_loopback(self.host) and not self.public_url
 
     @property
+    def encrypted(self) -> bool:
+        """Does everybody come by https? Then a proxy stands in front, for we do not speak it ourselves."""
+        return self.public_url.startswith("https:")
+
+    @property
     def home(self) -> str:
         """The address for whoever sits at this computer."""
         if is_wildcard(self.host):
@@ -54,6 +66,10 @@ class Site:
         host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self.port}{self.base}" if host else ""
 
+    def table(self, code: str) -> str:
+        """The address of a table, for whoever is not here; on this computer alone it leads nowhere else."""
+        return f"{self.shared() or self.home}t/{code}"
+
     def answers_to(self, asked: str, own_ip: str) -> bool:
         """Is that one of our names? If not, somebody's DNS leads here who should not (DNS rebinding)."""
         name = name_in(asked)
@@ -66,10 +82,13 @@ class Site:
         machine = socket.gethostname().lower()
         return name in (own_ip, self.host.lower(), machine, f"{machine.partition('.')[0]}.local")
 
-    def is_origin(self, origin: str, asked: str) -> bool:
-        """Does a page of ours send this? `asked` is the Host header, which was checked before."""
+    def origins(self, asked: str) -> list[str]:
+        """Where pages of ours come from. `asked` is the Host header, which was checked before."""
         public = urlsplit(self.public_url)
-        return origin == f"http://{asked}" or (bool(self.public_url) and origin == f"{public.scheme}://{public.netloc}")
+        found = [f"{public.scheme}://{public.netloc}"] if self.public_url else []
+        if asked and not (self.encrypted and name_in(asked) == public.hostname):  # there nothing is ours without https
+            found.append(f"http://{asked}")
+        return found
 
 
 def peer_of(connection: HTTPConnection) -> str:
@@ -100,7 +119,7 @@ def network_of(words: str) -> Network | None:
 
 def forwarded(connection: HTTPConnection) -> bool:
     """Does somebody in between say that they pass this on?"""
-    return any(name in connection.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
+    return any(name in connection.headers for name in ("forwarded", "via", "x-forwarded-for", "x-real-ip"))
 
 
 def name_in(asked: str) -> str:

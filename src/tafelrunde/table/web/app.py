@@ -12,9 +12,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.protocol import AnyCommand
-from tafelrunde.table.web import pages
+from tafelrunde.table.web import metrics, pages
 from tafelrunde.table.web.address import forwarded, peer_of
 from tafelrunde.table.web.guests import KeptOut
+from tafelrunde.table.web.health import Watch
 from tafelrunde.table.web.house import House
 from tafelrunde.table.web.live import Live
 from tafelrunde.table.web.problems import (
@@ -26,8 +27,9 @@ from tafelrunde.table.web.problems import (
     problem_response,
 )
 from tafelrunde.table.web.programs import ProgramDoor
+from tafelrunde.table.web.proxies import Proxies
 from tafelrunde.table.web.routes import API, PARAMETERS, Api, Ask, File
-from tafelrunde.table.web.security import Gate, Signer
+from tafelrunde.table.web.security import HEALTH, METRICS, Gate, Signer
 
 _WHERE: Final = re.compile(r"(?:at `\$\.?|field `)([^`]+)`$")  # in what msgspec says
 
@@ -44,9 +46,11 @@ def make_app(house: House, key: bytes) -> ASGIApp:
         Route("/", Page(house)),
         Route("/t/{code}", Page(house)),
         Route("/static/{version}/{name:path}", Static(house)),
+        Route(METRICS, Figures(house)),
+        Route(HEALTH, Health(house)),
     ]
     router = Router(routes, redirect_slashes=False, default=Answers(house))
-    return Gate(router, house.site, Signer(key), house.guests)
+    return Gate(router, house.site, Signer(key), house.guests, Proxies(house.operator.trusted_proxies))
 
 
 class Answers:
@@ -54,6 +58,7 @@ class Answers:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.links = pages.links_of(house.operator)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -77,18 +82,18 @@ class Answers:
         if why == "banned":
             if not is_page(request):
                 raise Wrong(403, "banned")
-            return pages.alone(403, lang, self.house.site.base, "banned")
+            return pages.alone(403, lang, self.house.site.base, self.links, "banned")
         if why == "word":
             if not is_page(request):
                 raise asked_for_the_word()
-            return pages.shell(lang, self.house.site.base, door=True)
+            return pages.shell(lang, self.house.site.base, self.links, door=True)
         return None
 
     async def answer(self, request: Request, lang: str) -> Response:
         """What was asked for; here: nothing that there is."""
         if not is_page(request):
             raise Wrong(404, "no_page")
-        return pages.alone(404, lang, self.house.site.base, "no_page")
+        return pages.alone(404, lang, self.house.site.base, self.links, "no_page")
 
     async def count(self, request: Request) -> None:
         """Nobody may ask without end."""
@@ -104,7 +109,7 @@ class Page(Answers):
         """The page in the reader's language."""
         if request.method not in ("GET", "HEAD"):
             raise not_allowed("GET, HEAD")
-        return pages.shell(lang, self.house.site.base)
+        return pages.shell(lang, self.house.site.base, self.links)
 
 
 class Static(Answers):
@@ -119,6 +124,39 @@ class Static(Answers):
         if request.method not in ("GET", "HEAD"):
             raise not_allowed("GET, HEAD")
         return pages.static_file(request.path_params["name"], request.path_params["version"], request.headers)
+
+
+class Figures(Answers):
+    """For whoever watches over the house, who need not be a guest."""
+
+    def keep_out(self, request: Request, lang: str) -> Response | None:
+        """Nobody is: it tells nothing of anybody, or asks for a token of its own."""
+        return None
+
+    async def answer(self, request: Request, lang: str) -> Response:
+        """All statistics, if they are for whoever asks."""
+        if request.method not in ("GET", "HEAD"):
+            raise not_allowed("GET, HEAD")
+        metrics.check(self.house, request)
+        return Response(await metrics.page(self.house), media_type=metrics.KIND)
+
+
+class Health(Figures):
+    """Does the house work?"""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.watch = Watch(house.hall)
+
+    async def answer(self, request: Request, lang: str) -> Response:
+        """One word, and the status that programs look at."""
+        if request.method not in ("GET", "HEAD"):
+            raise not_allowed("GET, HEAD")
+        status = await self.watch.status()
+        return json_response({"status": status}, 200 if status == "ok" else 503)
+
+    async def count(self, request: Request) -> None:
+        """Whoever watches may ask as often as they like: hardly anything is done for it."""
 
 
 class Door(Answers):

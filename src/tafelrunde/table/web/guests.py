@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from tafelrunde.table.store.storage import Storage
-from tafelrunde.table.web.address import Network, network_of
+from tafelrunde.table.web.address import network_of
 from tafelrunde.table.web.operator import Operator
+from tafelrunde.table.web.proxies import Network
 
 KeptOut: TypeAlias = Literal["", "word", "banned"]
 
@@ -73,6 +74,9 @@ class Guests:
         self._everybody_opens: Final = operator.create == "anyone"
         self.word: Final = Word(self._key, operator.access)
         self.hosts: Final[set[str]] = set()
+        self.forgotten: Final[set[str]] = (
+            set()
+        )  # people whose cookies are worth nothing any more, while the server runs
         self.banned: Final[dict[str, int]] = {}  # people, and until when
         self.banned_there: Final[dict[Network, int]] = {}  # the same of addresses
 

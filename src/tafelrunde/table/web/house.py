@@ -3,18 +3,22 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Final, ParamSpec, TypeVar
 
 from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.fair import Asker
+from tafelrunde.table.hall.forgetting import forget
 from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
-from tafelrunde.table.protocol import AnyCommand, Hint, Language, Reply, Say, Whole
+from tafelrunde.table.protocol import Answer, AnyCommand, Hint, Language, Reply, Say, Whole
 from tafelrunde.table.web.address import Site, is_loopback
 from tafelrunde.table.web.guests import Guests
 from tafelrunde.table.web.limits import Buckets, Slots
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
+from tafelrunde.table.web.pulse import Pulse
 from tafelrunde.table.web.sockets import Sockets
 
 PAUSING: Final = 200  # at most
@@ -26,8 +30,16 @@ P = ParamSpec("P")
 class House:
     """What requests work with."""
 
-    def __init__(self, hall: Hall, site: Site, operator: Operator, open_lan: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        site: Site,
+        operator: Operator,
+        reminding: Reminding,
+        open_lan: Callable[[], None] | None = None,
+    ) -> None:
         self.hall: Final = hall
+        self.reminding: Final = reminding
         self.site: Final = site
         self.operator: Final = operator
         self.open_lan: Final = open_lan  # None: this server stays where it is
@@ -45,7 +57,11 @@ class House:
         self.tables_there: Final = Buckets(limits.tables_there)
         self.wrong_codes: Final = Buckets(limits.wrong_codes)
         self.wrong_words: Final = Buckets(limits.wrong_words)
+        self.messages: Final = Buckets(limits.messages)
+        self.messages_there: Final = Buckets(limits.messages_there)
+        self.proofs: Final = Buckets(limits.proofs)
         self.painter: Final = Thinking(1)
+        self.pulse: Final = Pulse()
         self._paintings: Final[Counter[str]] = Counter()  # that are waited for, by address
         self._pausing = 0  # who wait because they ask too often
         self._hinted: Final[set[str]] = set()  # people for whom a bot thinks just now
@@ -78,6 +94,20 @@ class House:
         if not self.lets(peer, self.looks):
             raise Wrong(429, "too_fast")
 
+    # --- who is known ------------------------------------------------------------------------------------------------
+
+    async def forget(self, person: str) -> int:
+        """Nothing is known of this person any more; at how many tables there was something. Nobody comes in their
+        name meanwhile, nor later."""
+        self.guests.forgotten.add(person)
+        try:
+            tables = await forget(self.hall, person)
+        except BaseException:
+            self.guests.forgotten.discard(person)
+            raise
+        self.guests.hosts.discard(person)
+        return tables
+
     # --- what costs time ---------------------------------------------------------------------------------------------
 
     async def made(self, peer: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
@@ -102,8 +132,12 @@ class House:
         """Do what somebody wants of a table, unless it is too much; whoever asks for a hint holds up nobody."""
         self._check(person, peer, command)
         if not isinstance(command, Hint):
+            came = monotonic()
             async with self.slots.one(self.where(peer)):
-                return await does()
+                reply = await does()
+            if isinstance(command, Answer) and reply.ok and not reply.final:
+                self.pulse.move_times.add(monotonic() - came)
+            return reply
         self._hinted.add(person)
         try:
             return await does()

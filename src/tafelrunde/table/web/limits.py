@@ -41,11 +41,17 @@ class Limits(NamedTuple):
     hints: Rate = Rate(20, 60, 10)  # of one person, and one at a time
     wrong_codes: Rate = Rate(30, 60, 30)  # codes without a table, from one address
     wrong_words: Rate = Rate(10, 600, 10)  # wrong words at the door (--access), from one address
+    messages: Rate = Rate(10, 3600, 10)  # that one person has sent to set up or try out a reminder
+    messages_there: Rate = Rate(30, 3600, 30)  # the same from one address, whoever they say they are
+    proofs: Rate = Rate(5, 600, 5)  # numbers that one person tries
     paintings: int = 4  # pictures as PNG that are waited for, from one address
     body: int = 32_768  # bytes of a request
     message: int = 16_384  # bytes of a message over a live connection
     arrival: int = 15  # seconds for the head of a request, and as many for its body
     patience: float = 30  # seconds for a reader that takes nothing at all
+    heartbeat: float = (
+        20  # seconds between two signs of life over a live connection; proxies drop what is silent for 60
+    )
     waiting: int = 64  # messages that wait for a slow reader
 
 
@@ -114,6 +120,7 @@ class Buckets:
         self._rate = rate
         self._now = now
         self._of: dict[str, Bucket] = {}
+        self.refused = 0  # how often it was too much, of everybody together
 
     def take(self, who: str) -> bool:
         """May they do it once more? It counts."""
@@ -123,7 +130,9 @@ class Buckets:
         if who not in self._of:
             self._make_room(now)
             self._of[who] = Bucket(self._rate, now)
-        return self._of[who].take(now)
+        allowed = self._of[who].take(now)
+        self.refused += not allowed
+        return allowed
 
     def empty(self, who: str) -> bool:
         """Have they used up everything?"""

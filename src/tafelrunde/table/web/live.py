@@ -12,9 +12,11 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tafelrunde.table.hall.faults import say
 from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.protocol import Call, Hint, Notice, Pong, Probe, Refused, Reply, Whole
+from tafelrunde.table.web import pages
 from tafelrunde.table.web.address import peer_of
 from tafelrunde.table.web.guests import KeptOut
 from tafelrunde.table.web.house import House
@@ -34,8 +36,9 @@ from tafelrunde.table.web.routes import PARAMETERS
 from tafelrunde.table.web.sockets import Socket
 from tafelrunde.table.words import own_texts
 
-TOO_LARGE: Final = 1009  # these two are the protocol's own
+TOO_LARGE: Final = 1009  # these three are the protocol's own
 BROKEN: Final = 1011
+RESTART: Final = 1012
 OFTEN: Final = 5.0  # seconds between two measurements of how far away a page is, where that matters
 
 _PICTURES: Final = (b'{"type":"frame"', b'{"type":"change"')
@@ -137,6 +140,9 @@ class Live:
     async def _visit(self, socket: WebSocket, outbox: Outbox, person: str, peer: str) -> None:
         """Come to the table, or hear why not."""
         lang = _argument(socket, "lang") or language_of(socket.headers.get("accept-language", ""))
+        if self.house.hall.closes.is_set():
+            await socket.close(RESTART)
+            return
         try:
             async with self.house.slots.one(self.house.where(peer)):
                 connection = await self.enter(socket, person, lang, outbox)
@@ -147,6 +153,8 @@ class Live:
             await socket.send_text(message.decode())
             await socket.close(NO_SUCH_TABLE if status == 404 else NOT_ALLOWED if status < 500 else BROKEN)
             return
+        if _argument(socket, "page") not in ("", pages.version()):
+            connection.tell(say(lang, "renewed"), "renewed")
         try:
             await self._stay(socket, outbox, connection, peer)
         finally:
@@ -178,12 +186,13 @@ class Live:
         reading = asyncio.create_task(talk.listen(socket))
         writing = asyncio.create_task(outbox.run(whole))
         measuring = asyncio.create_task(talk.measure())
+        ending = asyncio.create_task(talk.end(reading))
         try:
             await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
             if outbox.closing:  # a last word is under way
                 await asyncio.wait((writing,), timeout=self.house.limits.patience)
         finally:
-            for task in (reading, writing, measuring, *talk.hints):
+            for task in (reading, writing, measuring, ending, *talk.hints):
                 task.cancel()
             with contextlib.suppress(TimeoutError, WebSocketDisconnect, asyncio.CancelledError):
                 await asyncio.gather(reading, writing)
@@ -196,6 +205,7 @@ class Talk:
         self.house = house
         self.outbox = outbox
         self.connection = connection
+        self.hearing: Final = asyncio.Lock()  # one call after the other
         self.peer = peer
         self.hints: set[asyncio.Task[None]] = set()  # bots think for a while, and nobody should wait for that
 
@@ -214,7 +224,15 @@ class Talk:
             elif text is None:
                 self._refuse(0, "not_understood")
             else:
-                await self._hear(text)
+                async with self.hearing:
+                    await self._hear(text)
+
+    async def end(self, reading: asyncio.Task[None]) -> None:
+        """When the house closes: what was heard is answered, the rest is for the next one, to whom it is said again."""
+        await self.house.hall.closes.wait()
+        async with self.hearing:
+            reading.cancel()
+            self.outbox.close(RESTART)
 
     async def measure(self) -> None:
         """Ask now and then how far away this page is, where all act at once."""

@@ -38,7 +38,10 @@ def description() -> bytes:
         "components": {"schemas": components},
         "x-websocket": {
             "path": "/api/tables/{code}/live",
-            "parameters": [_parameter(*one) for one in (("code", "path"), ("lang", "query"), ("client", "query"))],
+            "parameters": [
+                _parameter("code", "path"),
+                *(_parameter(one, "query") for one in ("lang", "client", "page")),
+            ],
             "description": "Text messages in JSON. Calls are numbered; who sends a number again gets the first reply.",
             "receives": {"anyOf": socket_in},
             "sends": {"anyOf": socket_out},

@@ -20,13 +20,17 @@ from tafelrunde.table.protocol import (
     Me,
     Moment,
     MyName,
+    NewReminder,
     NewTable,
     Nothing,
     Number,
     Opened,
+    Proof,
+    ReminderState,
     Reply,
     Rules,
     RuleText,
+    SameReminder,
     SeatLink,
     SeatNumber,
     Shelf,
@@ -40,7 +44,7 @@ from tafelrunde.table.web.address import EVERYWHERE, Site, is_loopback, qr_code
 from tafelrunde.table.web.guests import LINK_DAYS
 from tafelrunde.table.web.house import House
 from tafelrunde.table.web.problems import Wrong
-from tafelrunde.table.web.security import MARK, SAYING
+from tafelrunde.table.web.security import COOKIE, MARK, SAYING
 from tafelrunde.table.words import own_texts
 
 SVG: Final = "image/svg+xml"
@@ -97,6 +101,7 @@ PARAMETERS: Final[dict[str, Any]] = {
     "at": Number,
     "narrow": bool,
     "client": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,64}$", description="a page's own name for itself")],
+    "page": Annotated[str, Meta(pattern="^[0-9a-f]{0,64}$", description="the version of a page's files")],
 }
 
 
@@ -141,6 +146,13 @@ async def post_me(house: House, ask: Ask) -> Me:
     name = clean_name(ask.body.name)
     await house.hall.storage.set_name(ask.person, name)
     return Me(name)
+
+
+async def post_forget(house: House, ask: Ask) -> Nothing:
+    """Nothing is known of whoever asks for it; the browser's cookies are withdrawn."""
+    await house.forget(ask.person)
+    ask.keeps[COOKIE] = ask.keeps[MARK] = ""
+    return Nothing()
 
 
 async def get_address(house: House, ask: Ask) -> Address:
@@ -282,6 +294,52 @@ async def _picture(house: House, ask: Ask) -> str:
     )
 
 
+# --- reminders -------------------------------------------------------------------------------------------------------
+
+
+async def get_reminder(house: House, ask: Ask) -> ReminderState:
+    return await house.reminding.state(*_seat(ask), ask.lang)
+
+
+async def post_reminder(house: House, ask: Ask) -> ReminderState:
+    _count_message(house, ask)
+    await house.reminding.set(*_seat(ask), ask.body.address, ask.lang, ask.body.zone)
+    return await get_reminder(house, ask)
+
+
+async def post_same_reminder(house: House, ask: Ask) -> ReminderState:
+    await house.reminding.like(*_seat(ask), ask.body.code, ask.body.guest)
+    return await get_reminder(house, ask)
+
+
+async def post_proof(house: House, ask: Ask) -> ReminderState:
+    if not house.proofs.take(ask.person):
+        raise Wrong(429, "too_many_numbers")
+    await house.reminding.prove(*_seat(ask), ask.body.number)
+    return await get_reminder(house, ask)
+
+
+async def post_reminder_test(house: House, ask: Ask) -> ReminderState:
+    _count_message(house, ask)
+    await house.reminding.test(*_seat(ask), ask.lang)
+    return await get_reminder(house, ask)
+
+
+async def post_reminder_off(house: House, ask: Ask) -> ReminderState:
+    await house.reminding.off(*_seat(ask))
+    return await get_reminder(house, ask)
+
+
+def _seat(ask: Ask) -> tuple[str, str, int]:
+    return ask.args["code"], ask.person, ask.args["seat"]
+
+
+def _count_message(house: House, ask: Ask) -> None:
+    """Nobody may make this house write to others without end."""
+    if not house.messages.take(ask.person) or not house.lets(ask.peer, house.messages_there):
+        raise Wrong(429, "too_many_messages")
+
+
 # --- games -----------------------------------------------------------------------------------------------------------
 
 
@@ -311,6 +369,7 @@ async def get_description(house: House, ask: Ask) -> File:
 
 
 LOOKS: Final = ("at", "seat", "narrow", "lang")
+SEAT: Final = "tables/{code}/seats/{seat}"
 
 API: Final = (
     Api("GET", "shelf", get_shelf, Shelf, "All games and bots"),
@@ -319,12 +378,19 @@ API: Final = (
     Api("POST", "host", post_host, Nothing, "May I open tables? With a token of the operator's", Claim),
     Api("GET", "me", get_me, Me, "Who I am"),
     Api("POST", "me", post_me, Me, "Call me like this", MyName),
+    Api("POST", "me/forget", post_forget, Nothing, "Delete my data", Nothing, costly=True),
     Api("GET", "tables", get_tables, Tables, "My tables and the open ones", costly=True),
     Api("POST", "tables", post_tables, Opened, "Open a table", NewTable),
     Api("GET", "tables/{code}", get_table, TableInfo, "A table in short"),
     Api("POST", "tables/{code}/commands", post_command, Reply, "A command without a socket", AnyCommand),
     Api("POST", "tables/{code}/claim", post_claim, Claimed, "Bring a seat to this device", Claim),
     Api("POST", "tables/{code}/seats/{seat}/link", post_link, SeatLink, "A link for another device", Nothing),
+    Api("GET", f"{SEAT}/reminder", get_reminder, ReminderState, "Where I am reminded when it is my turn"),
+    Api("POST", f"{SEAT}/reminder", post_reminder, ReminderState, "Remind me there", NewReminder),
+    Api("POST", f"{SEAT}/reminder/same", post_same_reminder, ReminderState, "As at another table", SameReminder),
+    Api("POST", f"{SEAT}/reminder/proof", post_proof, ReminderState, "The number that was sent to me", Proof),
+    Api("POST", f"{SEAT}/reminder/test", post_reminder_test, ReminderState, "Send me a test message", Nothing),
+    Api("POST", f"{SEAT}/reminder/off", post_reminder_off, ReminderState, "Remind me no more", Nothing),
     Api("POST", "tables/{code}/rematch", post_rematch, Opened, "Play again", Nothing),
     Api("GET", "tables/{code}/moments/{n}", get_moment, Moment, "The table as it was", query=("seat",), costly=True),
     Api("GET", "tables/{code}/dice", get_dice, Dice, "Were the dice fair?", costly=True),

@@ -6,7 +6,7 @@ import hmac
 import secrets
 from collections.abc import Iterator
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse
@@ -15,12 +15,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tafelrunde.table.web.address import Site, counted_as
 from tafelrunde.table.web.guests import Guests, KeptOut
 from tafelrunde.table.web.problems import NOT_ALLOWED, Wrong, language_of, problem_response
+from tafelrunde.table.web.proxies import Proxies
 
 COOKIE: Final = "tafelrunde"
 MARK: Final = "tafelrunde-in"  # the cookie of whoever has said the word
 YEAR: Final = 365 * 86_400
+HEALTH: Final = "/healthz"
+METRICS: Final = "/metrics"
 SAYING: Final = "access"  # where the word is said, below /api/
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_FOR_NOBODY: Final = ("/static/", HEALTH, METRICS)  # whoever asks for this need not be known again
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -55,10 +59,7 @@ class Signer:
 
 def content_policy(site: Site, asked: str) -> str:
     """What a page of ours may load: only what is ours, no script in the page itself."""
-    public = urlsplit(site.public_url)
-    sockets = [f"ws://{asked}"] if asked else []
-    if public.netloc:
-        sockets.append(f"{'wss' if public.scheme == 'https' else 'ws'}://{public.netloc}")
+    sockets = [origin.replace("http", "ws", 1) for origin in site.origins(asked)]
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
         f"connect-src 'self' {' '.join(sockets)}; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
@@ -78,26 +79,28 @@ def _needs_a_name(scope: Scope) -> bool:
     """Is it worth while to know somebody again? Not for files that everybody shares, nor who does not come in."""
     if scope["kept_out"]:
         return bool(scope["kept_out"] == "word" and scope["path"] == f"/api/{SAYING}")
-    return not str(scope["path"]).startswith("/static/")
+    return not str(scope["path"]).startswith(_FOR_NOBODY)
 
 
 class Gate:
     """In front of the whole app. Behind it the path has no base any more, and the scope says who somebody is
-    ("person"), why they do not come in ("kept_out") and which cookies they get ("keeps")."""
+    ("person"), where they are ("client"), why they do not come in ("kept_out") and which cookies they get ("keeps")."""
 
-    def __init__(self, app: ASGIApp, site: Site, signer: Signer, guests: Guests) -> None:
+    def __init__(self, app: ASGIApp, site: Site, signer: Signer, guests: Guests, proxies: Proxies) -> None:
         self.app = app
         self.site = site
         self.signer = signer
         self.guests = guests
+        self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let it in, or say why not."""
         headers = Headers(scope=scope)
         asked = headers.get("host", "")
-        scope = self._below_base(scope)
-        person = scope["person"] = next(filter(None, map(self.signer.person, cookies_in(headers, COOKIE))), "")
-        scope["kept_out"] = self._kept_out(person, scope, headers)
+        origin = self.proxies.origin(scope["client"][0] if scope.get("client") else "", headers)
+        scope = {**self._below_base(scope), "client": (origin.address, 0)}
+        person = scope["person"] = self._person(headers)
+        scope["kept_out"] = self._kept_out(person, origin.address, headers)
         keeps: dict[str, str] = scope.setdefault("keeps", {})
         try:
             self._check(scope, headers, asked)
@@ -112,18 +115,22 @@ class Gate:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        if f"{scope['path']}/" == self.site.base:  # people leave the last slash out
-            await RedirectResponse(self.site.base)(scope, receive, self._dressed(send, asked, {}))
+        if elsewhere := self._elsewhere(scope, origin.scheme):
+            await RedirectResponse(elsewhere)(scope, receive, self._dressed(send, asked, {}))
             return
         if not person and _needs_a_name(scope):
             keeps[COOKIE] = self.signer.new()
             scope["person"] = self.signer.person(keeps[COOKIE])
         await self.app(scope, receive, self._dressed(send, asked, keeps))
 
-    def _kept_out(self, person: str, scope: Scope, headers: Headers) -> KeptOut:
-        peer = counted_as(scope["client"][0]) if scope.get("client") else ""
+    def _person(self, headers: Headers) -> str:
+        """Who somebody is by their cookie; "": nobody yet, or nobody any more."""
+        known = map(self.signer.person, cookies_in(headers, COOKIE))
+        return next((person for person in known if person and person not in self.guests.forgotten), "")
+
+    def _kept_out(self, person: str, address: str, headers: Headers) -> KeptOut:
         said = (mark for mark in cookies_in(headers, MARK) if self.guests.word.was_said_by(person, mark))
-        return self.guests.kept_out(person, peer, next(said, ""))
+        return self.guests.kept_out(person, counted_as(address), next(said, ""))
 
     def _check(self, scope: Scope, headers: Headers, asked: str) -> None:
         """Refuse other names than ours, and what other sites make a browser send."""
@@ -132,11 +139,22 @@ class Gate:
             raise Wrong(421, "host", name=asked[:80])
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
         origin = headers.get("origin")
-        if changes and origin is not None and not self.site.is_origin(origin, asked):
+        if changes and origin is not None and origin not in self.site.origins(asked):
             raise Wrong(403, "origin")
         wanders = not changes and headers.get("sec-fetch-mode") == "navigate"  # somebody follows a link to us
         if headers.get("sec-fetch-site") == "cross-site" and not wanders:
             raise Wrong(403, "origin")
+
+    def _elsewhere(self, scope: Scope, scheme: str) -> str:
+        """Where somebody should rather ask; "" if here."""
+        path: str = scope["path"]
+        query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
+        if f"{path}/" == self.site.base:  # people leave the last slash out
+            return f"{self.site.base}{query}"
+        plain = scheme == "http" and self.site.encrypted and scope["method"] in _SAFE
+        if plain and path != HEALTH:  # without https the browser would not keep our cookie
+            return f"{self.site.public_url}{quote(path).lstrip('/')}{query}"
+        return ""
 
     def _below_base(self, scope: Scope) -> Scope:
         """Proxies pass the base path on or take it away: both are fine."""
@@ -156,10 +174,11 @@ class Gate:
                     headers.setdefault(name, value)
                 headers.setdefault("Content-Security-Policy", content_policy(self.site, asked))
                 headers.setdefault("Cache-Control", "no-store")
-                secure = "; Secure" if self.site.public_url.startswith("https:") else ""
-                where = f"Path={self.site.base}; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
-                for name, value in keeps.items():
-                    headers.append("Set-Cookie", f"{name}={value}; {where}")
+                secure = "; Secure" if self.site.encrypted else ""
+                base = self.site.base.rstrip("/") or "/"  # also where the last slash is left out
+                where = f"Path={base}; HttpOnly; SameSite=Lax{secure}"
+                for name, value in keeps.items():  # without a value: it is withdrawn
+                    headers.append("Set-Cookie", f"{name}={value}; Max-Age={YEAR if value else 0}; {where}")
             await send(message)
 
         return dressed

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import os
+import platform
 import signal
 import socket
 import sys
@@ -15,9 +17,13 @@ from typing import Final
 import uvicorn
 from starlette.types import ASGIApp
 
+from tafelrunde import __version__
 from tafelrunde.table.hall.clock import HouseClock
+from tafelrunde.table.hall.forgetting import Sweeping
 from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
+from tafelrunde.table.reminders.sender import Sender
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import EVERYWHERE, Site
 from tafelrunde.table.web.app import make_app
@@ -25,6 +31,7 @@ from tafelrunde.table.web.house import House
 from tafelrunde.table.web.lines import lines_for
 from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.orders import AnyOrder, Outcome
+from tafelrunde.table.web.pulse import refused
 from tafelrunde.table.web.service import ServiceDoor
 from tafelrunde.table.web.steward import Cannot, carried_out
 
@@ -33,13 +40,14 @@ if sys.platform == "win32":
 else:
     import resource
 
-PING: Final = 20.0  # seconds
 FILES: Final = 8192  # open at once, where the system lets us
 GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
 SWEEP: Final = 30  # seconds between two looks for cycles
 PATIENT: Final = 20  # so many times it is put off at most
+
+log = logging.getLogger(__name__)
 
 
 class Listener(uvicorn.Server):
@@ -70,6 +78,7 @@ class Server:
         bound: socket.socket,
         operator: Operator = ALONE,
         listens: Callable[[Site], None] = lambda site: None,
+        sender: Sender | None = None,
     ) -> None:
         host, port = bound.getsockname()[:2]
         self.site: Final = Site(host, port, operator.public_url)
@@ -79,7 +88,9 @@ class Server:
         self._lines: Final = lines_for(operator.limits)
         self._listens: Final = listens
         self.hall: Final = Hall(storage, Thinking(operator.bot_cores), folder / "reports", HouseClock())
-        self._house: Final = House(self.hall, self.site, operator, self.move_to_lan)
+        self._reminding: Final = Reminding(self.hall, sender or Sender(operator.reminders), self.site.table)
+        self._house: Final = House(self.hall, self.site, operator, self._reminding, self.move_to_lan)
+        self._sweeping: Final = Sweeping(self.hall, folder, operator.keep_chat, operator.keep_tables)
         self._service: Final = ServiceDoor(folder, self._carry_out)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -110,18 +121,25 @@ class Server:
 
     async def serve(self) -> None:
         """The same inside a loop that runs already."""
+        pulse: asyncio.Task[None] | None = None
         try:
             self._catch_signals()
             await self.hall.start()
+            self._reminding.start()
+            self._sweeping.start()
             await self._house.guests.load()
             await self._service.open()
+            log.info("started", extra={"version": __version__, "python": platform.python_version()})
+            pulse = asyncio.create_task(self._house.pulse.beat(lambda: refused(self._house)))
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
-                self._listener = Listener(self._config(app), lambda: self._listens(self.site))
+                self._listener = Listener(self._config(app), self._listening)
                 await self._listener.serve([self._bound])
                 if self._closing is None:
                     self._bound = self._bind_everywhere()
         finally:
+            if pulse is not None:
+                pulse.cancel()
             if self._closing is None:  # nobody asked for it: something went wrong
                 self._closing = asyncio.create_task(self._close())
             await self._closing
@@ -129,6 +147,12 @@ class Server:
             await self._house.painter.close()
             self.hall.studio.close()
             await self._storage.close()
+            if pulse is not None:
+                log.info("stopped", extra={"uptime": round(self._house.pulse.uptime)})
+
+    def _listening(self) -> None:
+        log.info("listening", extra={"host": self.site.host, "port": self.site.port})
+        self._listens(self.site)
 
     async def _carry_out(self, order: AnyOrder) -> Outcome:
         """What the operator wants."""
@@ -150,7 +174,9 @@ class Server:
             self._listener.should_exit = True
 
     async def _close(self) -> None:
-        await self.hall.close()
+        log.info("stopping")
+        await self._sweeping.close()
+        await asyncio.gather(self.hall.close(), self._reminding.close())
         if self._listener is not None:
             self._listener.should_exit = True
 
@@ -164,20 +190,21 @@ class Server:
             return bind(self.site.host, self.site.port)
 
     def _config(self, app: ASGIApp) -> uvicorn.Config:
-        """Nothing is logged of what people send; whoever stands behind a proxy is known by what it says."""
+        """Nothing is logged of what people send."""
         return uvicorn.Config(
             app,
             http=self._lines[0],
             ws=self._lines[1],
             ws_max_size=self._limits.message,
-            ws_ping_interval=PING,
+            ws_ping_interval=self._limits.heartbeat,
+            ws_ping_timeout=self._limits.patience,
             ws_per_message_deflate=False,
             lifespan="off",
             log_config=None,
             log_level="critical",
             access_log=False,
             server_header=False,
-            proxy_headers=bool(self.site.public_url),
+            proxy_headers=False,  # who is to be believed is for `proxies.py` to say
             timeout_graceful_shutdown=GRACE,
         )
 

@@ -1,0 +1,1 @@
+"""Reminders that leave the house: by e-mail, webhook, Discord, Telegram and Matrix, through Apprise."""

@@ -1,0 +1,106 @@
+"""The folder of a server as one file, and back: `tafelrunde backup` and `tafelrunde restore`."""
+
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from tafelrunde.table.store.commits import troubles
+from tafelrunde.table.store.copies import (
+    BESIDE,
+    Contents,
+    Told,
+    check_ours,
+    check_seal,
+    check_whole,
+    contents_of,
+    copied,
+    opened,
+    seal,
+    unseal,
+)
+from tafelrunde.table.store.folder import FolderLock
+from tafelrunde.table.store.sqlite import DATABASE, STEPS, migrate, version_of
+from tafelrunde.table.store.storage import StorageTrouble
+
+
+class DataThere(StorageTrouble):
+    """The folder is not empty."""
+
+
+class Restored(NamedTuple):
+    """What lies in the folder now, and where that is which lay there before."""
+
+    contents: Contents
+    aside: Path | None
+
+
+def back_up(folder: Path, file: Path, told: Told = lambda done, of: None) -> Contents:
+    """Copy all that people would miss into one file; the server may run. What was there before is replaced."""
+    with troubles(), closing(opened(folder / DATABASE)) as source:
+        check_ours(source, len(STEPS))
+        copied(source, file, told, seal)
+        with closing(opened(file)) as copy:
+            return contents_of(copy, file)
+
+
+def restore(file: Path, folder: Path, replace: bool, told: Told = lambda done, of: None) -> Restored:
+    """Make the folder what it was when this file was written. What lies there is put aside, if it may be replaced.
+
+    Whenever this is broken off, the folder holds either what it held or all of the new."""
+    database = folder / DATABASE
+    with troubles(), closing(opened(file)) as source:
+        check_copy(source)
+        with closing(FolderLock(folder)):
+            if database.exists() and not replace:
+                raise DataThere(str(folder))
+            fresh = folder / f"{DATABASE}.new"
+            copied(source, fresh, told, unseal)
+            aside = _put_aside(folder) if database.exists() else None
+            fresh.replace(database)
+            with closing(opened(database)) as found:
+                return Restored(contents_of(found, database), aside)
+
+
+def check_copy(source: sqlite3.Connection) -> None:
+    """Is this a database of ours, as it was when it was copied? Says why not: NotOurs, NewerData, Damaged."""
+    check_ours(source, len(STEPS))
+    check_whole(source)
+    check_seal(source)
+
+
+def _put_aside(folder: Path) -> Path:
+    """A second copy of what lies there, even if it is damaged; nothing stays beside it that SQLite would mix in."""
+    database, aside = folder / DATABASE, folder / time.strftime("tafelrunde.replaced-%Y%m%d-%H%M%S.db")
+    beside = {ending: database.with_name(database.name + ending) for ending in BESIDE}
+    shutil.copy2(database, aside)
+    for ending, path in beside.items():
+        if path.exists() and ending != "-shm":
+            shutil.copy2(path, aside.with_name(aside.name + ending))
+    with suppress(sqlite3.Error):  # where nothing is damaged, both become a single file each, and stay whole
+        for path in (database, aside):
+            with closing(sqlite3.connect(path)) as old:
+                old.execute("PRAGMA journal_mode = DELETE").fetchone()
+    for path in beside.values():
+        path.unlink(missing_ok=True)
+    return aside
+
+
+@contextmanager
+def as_ours(path: Path) -> Iterator[sqlite3.Connection]:
+    """To be read as this version knows it: what is older is brought up in a copy that is thrown away afterwards."""
+    with troubles(), ExitStack() as stack:
+        source = stack.enter_context(closing(opened(path)))
+        check_ours(source, len(STEPS))
+        if version_of(source) == len(STEPS):
+            yield source
+            return
+        copy = Path(stack.enter_context(TemporaryDirectory(prefix="tafelrunde-"))) / DATABASE
+        copied(source, copy)
+        migrated = stack.enter_context(closing(sqlite3.connect(copy, isolation_level=None)))
+        migrate(migrated)
+        yield migrated
