@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.table.hall.fair import Asker, FairRow
+from tafelrunde.table.hall.studio import Studio
 from tafelrunde.table.hall.thinking import Thinking, usual_cores
 from tests.table.halls import House, house, run
 
@@ -252,5 +254,61 @@ def test_over_days_bots_go_on_after_a_restart_in_the_middle_of_a_thought(tmp_pat
             await again.later(0)
             await again.bots_rest(code)
             assert (await again.hall.info(code, "ann", "en")).my_turn
+
+    run(test())
+
+
+# --- the studio ------------------------------------------------------------------------------------------------------
+
+
+def test_what_takes_a_moment_is_made_one_at_a_time_beside_the_loop() -> None:
+    async def test() -> None:
+        studio, order = Studio(), list[str]()
+        go = threading.Event()
+
+        def draws(name: str) -> str:
+            assert threading.current_thread() is not threading.main_thread()
+            go.wait(20)
+            order.append(name)
+            return name
+
+        crowd = [asyncio.create_task(studio.made(Asker("flood"), draws, f"flood {n}")) for n in range(3)]
+        await turns()
+        friend = asyncio.create_task(studio.made(Asker("friend"), draws, "friend"))
+        await turns()
+        assert order == [], "the loop goes on meanwhile"
+        go.set()
+        assert await friend == "friend"
+        await asyncio.gather(*crowd)
+        assert order.index("friend") == 2
+        studio.close()
+
+    run(test())
+
+
+def test_who_gives_up_keeps_the_table_until_the_drawing_is_done() -> None:
+    async def test() -> None:
+        studio, go, done = Studio(), threading.Event(), list[str]()
+
+        def draws() -> None:
+            go.wait(20)
+            done.append("drawn")
+
+        async def looks() -> None:
+            try:
+                await studio.made(Asker(), draws)
+            finally:
+                done.append("given up")
+
+        task = asyncio.create_task(looks())
+        await turns()
+        task.cancel()
+        await turns()
+        assert done == []
+        go.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert done == ["drawn", "given up"]
+        studio.close()
 
     run(test())

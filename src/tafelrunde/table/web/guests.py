@@ -83,7 +83,11 @@ class Guests:
     async def load(self) -> None:
         """What was decided before the server began anew."""
         self.hosts.update(await self._storage.hosts())
-        self.banned.update(await self._storage.bans())
+        for person, until in (await self._storage.bans()).items():
+            if until > self._now():
+                self.banned[person] = until
+            else:
+                await self._storage.ban(person, 0)
 
     # --- coming in ---------------------------------------------------------------------------------------------------
 

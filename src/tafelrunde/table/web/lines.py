@@ -14,21 +14,23 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from tafelrunde.table.web.address import counted_as, is_loopback
 from tafelrunde.table.web.limits import Bucket, Limits
+from tafelrunde.table.web.proxies import Proxies
 
 AT_ONCE: Final = 4  # messages of the largest size
 
 
 class Lines:
-    """How many connections for requests there are, and from where. A proxy on this computer brings everybody's."""
+    """How many connections for requests there are, and from where. A proxy brings everybody's, so it is not counted."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, proxies: Proxies) -> None:
         self.limits: Final = limits
+        self._proxies: Final = proxies
         self._of: Final[dict[RequestLine, str]] = {}
         self._from: Final[Counter[str]] = Counter()
 
     def take(self, line: "RequestLine", peer: str) -> bool:
         """Is there room for one more from there? It counts."""
-        where = "" if is_loopback(peer) else counted_as(peer)
+        where = "" if is_loopback(peer) or self._proxies.trusts(peer) else counted_as(peer)
         if len(self._of) >= self.limits.lines_all or (where and self._from[where] >= self.limits.lines_there):
             return False
         self._of[line] = where
@@ -137,7 +139,7 @@ class LiveLine(WebSocketsSansIOProtocol):
             self.transport.abort()
 
 
-def lines_for(limits: Limits) -> tuple[type[RequestLine], type[LiveLine]]:
+def lines_for(limits: Limits, proxies: Proxies) -> tuple[type[RequestLine], type[LiveLine]]:
     """The two kinds of connections of one server, which count together."""
-    shared = {"lines": Lines(limits)}
+    shared = {"lines": Lines(limits, proxies)}
     return type("RequestLine", (RequestLine,), shared), type("LiveLine", (LiveLine,), shared)

@@ -155,6 +155,8 @@ class Live:
             return
         if _argument(socket, "page") not in ("", pages.version()):
             connection.tell(say(lang, "renewed"), "renewed")
+        if self.house.guests.is_banned(person, connection.where):  # while they came in
+            connection.close()
         try:
             await self._stay(socket, outbox, connection, peer)
         finally:

@@ -42,6 +42,11 @@ class Proxies:
                 break
         return Origin(str(found), scheme if scheme in ("http", "https") else "")
 
+    def trusts(self, peer: str) -> bool:
+        """Is that one of them?"""
+        found = address_in(peer)
+        return found is not None and self._trust(found)
+
     def _trust(self, address: Address) -> bool:
         return any(address in network for network in self._trusted)
 

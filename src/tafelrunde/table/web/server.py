@@ -31,6 +31,7 @@ from tafelrunde.table.web.house import House
 from tafelrunde.table.web.lines import lines_for
 from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.orders import AnyOrder, Outcome
+from tafelrunde.table.web.proxies import Proxies
 from tafelrunde.table.web.pulse import refused
 from tafelrunde.table.web.service import ServiceDoor
 from tafelrunde.table.web.steward import Cannot, carried_out
@@ -85,7 +86,7 @@ class Server:
         self._storage: Final = storage
         self._bound = bound
         self._limits: Final = operator.limits
-        self._lines: Final = lines_for(operator.limits)
+        self._lines: Final = lines_for(operator.limits, Proxies(operator.trusted_proxies))
         self._listens: Final = listens
         self.hall: Final = Hall(storage, Thinking(operator.bot_cores), folder / "reports", HouseClock())
         self._reminding: Final = Reminding(self.hall, sender or Sender(operator.reminders), self.site.table)
