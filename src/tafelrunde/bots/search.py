@@ -2,7 +2,7 @@
 
 Each iteration imagines a world, follows the tree of what was tried so far, goes one step beyond it, plays on as the
 greedy bot would for some turns, and lets the game's evaluation judge. What is hidden from the seat is dealt anew every
-time.
+time, but each option meets the same deals in the same order, so that luck does not decide between them.
 """
 
 from collections.abc import Callable
@@ -18,6 +18,8 @@ from tafelrunde.kit.game import GameType
 
 LONGEST: Final = 300  # decisions that are played on at most
 CLOSE: Final = 0.5  # how much it counts by how many points somebody wins: chance would hide a good move otherwise
+LUCKS: Final = 1 << 62
+SETTLED: Final = 0.5  # no option is believed to get more than this share of the iterations that are left
 LOOK: Final = 16  # iterations between two looks at the clock, and at whether more thinking can change anything
 
 
@@ -50,7 +52,8 @@ class Search:
         self.root: Final = Node()
         self.iterations = 0
         self.decisions = 0  # answered in imagined worlds
-        self._rng: Final = rng
+        self._luck: Final = rng.below(LUCKS)
+        self._rng = rng  # of the iteration that is going on
         self._game: Final = game  # only ever imagined from
         self._by_chance: Final = by_chance
         self._fork: Final = self.root.fork(decision)
@@ -80,24 +83,26 @@ class Search:
     # --- inside ------------------------------------------------------------------------------------------------------
 
     def _is_settled(self, left: int) -> bool:
-        """Can nothing overtake the option that was tried most?"""
+        """Will nothing overtake the option that was tried most?"""
         visits = self._fork.visits
         most = max(visits)
-        return visits.count(most) == 1 and most - max([n for n in visits if n != most], default=0) > left
+        return visits.count(most) == 1 and most - max([n for n in visits if n != most], default=0) > SETTLED * left
 
     def _iterate(self) -> None:
         """One way through the tree and a little beyond."""
         self.iterations += 1
+        first = self._fork.pick(self._fork.options)
+        self._rng = Chance(self._luck + self._fork.visits[first])
         world: Game = self.game_type.imagine(self._game, self.seat, self._rng)
         way: list[tuple[Fork, int]] = []
-        self._follow(world, way)
+        self._follow(world, first, way)
         chances = self._played_by_chance(world) if self._by_chance else self._judged(world)
         for fork, k in way:
             fork.visits[k] += 1
             fork.totals[k] += chances[fork.seat]
 
-    def _follow(self, world: Game, way: list[tuple[Fork, int]]) -> None:
-        """Follow the tree until something new is reached, or the end.
+    def _follow(self, world: Game, first: int, way: list[tuple[Fork, int]]) -> None:
+        """Follow the tree, from the option at place `first`, until something new is reached, or the end.
 
         Who decide at once do not see each other's answers: their forks lie at one node, and all answers lead on."""
         node = self.root
@@ -110,7 +115,7 @@ class Search:
                     fork.met = True
                     return
                 self._unfold(fork, world, decision)
-            k = fork.pick(decision.options)
+            k = fork.pick(decision.options) if way else first
             way.append((fork, k))
             at_once = _is_sealed(world, decision)
             answered = (*answered, ((decision.seat, decision.kind), fork.options[k]))

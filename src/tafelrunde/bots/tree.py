@@ -8,7 +8,7 @@ from tafelrunde.engine import Decision, Option
 CURIOSITY: Final = 0.6  # how much what was hardly tried counts beside what went well
 DOUBT: Final = 0.1  # how much worse than the mean something untried is believed to be; worst to best is 1
 EVEN: Final = 0.05  # the share of the trust that goes to all options alike
-SHARP: Final = 0.1  # of a lead: an option that looks so much worse is trusted e times less
+SHARP: Final = 0.3  # of a lead: an option that looks so much worse is trusted e times less
 NEVER: Final = 100.0  # points: what looks so much worse is out of the question
 
 Asked: TypeAlias = "tuple[int, str]"

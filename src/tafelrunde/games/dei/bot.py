@@ -41,15 +41,20 @@ from tafelrunde.games.dei.drones import (
 from tafelrunde.games.dei.gains import RESOURCES, Overflow
 from tafelrunde.games.dei.icons import DRONES
 from tafelrunde.games.dei.market import Buy, Payment
-from tafelrunde.games.dei.outlook import ABILITY, ONE, POWER, icon_power
+from tafelrunde.games.dei.outlook import ABILITY, ONE, POWER, Outlook, icon_power
 from tafelrunde.games.dei.rounds import ChooseMission, Learn, PlaceLeader, PlaceLooters, Plan, first_looters
 from tafelrunde.games.dei.rules import deploy_targets, destinations, kind_in, site_name
 from tafelrunde.games.dei.scoring import mission_points, mission_slot
 from tafelrunde.games.dei.setup import DraftAbility
 from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOURCES, Dei
 
-TEMPO: Final = 4 * ONE  # what it is worth to be about to act; fitted to games among greedy bots
-LEAD: Final = 7.0  # points; fitted to games among greedy bots
+LEAD: Final = 5.0  # points; fitted to 300 games among greedy bots
+TEMPO: Final = (
+    1300,
+    2500,
+    2200,
+    0,
+)  # what it is worth to be about to act, by the rounds that follow; from the same games
 TURNS: Final = 1
 PACE: Final = 450
 
@@ -84,9 +89,9 @@ def value(g: Dei, seat: int) -> float:
     """How much better the position is for a seat than for its best opponent, in points."""
     if not g.round:
         return 0.0
-    hopes = [Thought(g, s).worth() for s in range(g.players)]
+    hopes = [Outlook(g, s).forecast() for s in range(g.players)]
     if g.open:
-        hopes[g.open[0].seat] += TEMPO
+        hopes[g.open[0].seat] += TEMPO[min(g.box.rounds - g.round, len(TEMPO) - 1)]
     return (hopes[seat] - max([hopes[s] for s in range(g.players) if s != seat])) / ONE
 
 

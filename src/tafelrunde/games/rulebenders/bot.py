@@ -60,7 +60,8 @@ def value(g: Rulebenders, seat: int) -> float:
     """How much better the position is for a seat than for its best opponent, in chips."""
     if not g.round:
         return 0.0
-    hopes = Outlook(g, seat).prospects(g)
+    outlook = Outlook(g, seat)
+    hopes = outlook.forecast(g) if outlook.left and not g.over else outlook.prospects(g)
     return (hopes[seat] - max([hopes[s] for s in range(g.players) if s != seat])) / ONE
 
 
