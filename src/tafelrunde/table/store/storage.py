@@ -183,8 +183,8 @@ class Storage(Protocol):
     async def reminders_of(self, person: str) -> list[tuple[str, str, Reminder]]:
         """All that a person has set, at whatever tables, the latest first: code, key, reminder."""
 
-    async def owed(self, now: int) -> list[Owed]:
-        """The messages that are to be sent by now, the most overdue first."""
+    async def owed(self, now: int, most: int = 50) -> list[Owed]:
+        """The messages that are to be sent by now, the most overdue first, at most so many."""
 
     async def next_owed(self) -> int:
         """When the next message is to be sent; 0: none is."""
