@@ -231,8 +231,9 @@ class Storage(Protocol):
     async def codes_of(self, person: str) -> list[str]:
         """All tables where anything is kept of this person."""
 
-    async def forget(self, person: str) -> None:
-        """What is kept of a person wherever they play, and whatever there was of them at tables that are gone."""
+    async def forget(self, person: str) -> bool:
+        """What is kept of a person wherever they play, and whatever there was of them at tables that are gone; False:
+        nothing was."""
 
     async def drop_chat(self, before: int) -> bool:
         """Some of what was said before then is deleted; False: there is none left."""
