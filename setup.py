@@ -4,7 +4,9 @@ With TAFELRUNDE_COMPILE=1 the hot modules become C extensions (mypyc); without i
 """
 
 import os
+import shlex
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import setup
@@ -35,12 +37,21 @@ def hot_groups() -> dict[str, list[str]]:
     return {name: modules for name, modules in groups.items() if modules}
 
 
+def forget_this_machine() -> None:
+    """Some Pythons make every library tell where they lie; in a wheel that means nothing, and nothing needs it."""
+    linker = shlex.split(sysconfig.get_config_var("LDSHARED") or "")
+    elsewhere = [word for word in linker if not word.startswith("-Wl,-rpath")]
+    if elsewhere != linker:
+        os.environ.setdefault("LDSHARED", shlex.join(elsewhere))
+
+
 # A build asks for the metadata first, which needs no compiler.
 asked_for_metadata = bool({"egg_info", "dist_info"} & set(sys.argv))
 
 if os.environ.get("TAFELRUNDE_COMPILE") == "1" and not asked_for_metadata:
     from mypyc.build import mypycify
 
+    forget_this_machine()
     groups = hot_groups()
     setup(
         # Groups may use one another's native classes, yet the C compiler can work on several at once.

@@ -14,7 +14,7 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-from tools.progress import Trouble, step
+from tools.progress import Trouble, quietly, step
 from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, read, remove
 
 FAST = Venv("fast", "requirements-dev.lock", runs_sources=False)
@@ -81,23 +81,28 @@ def make_fast() -> None:
 
 def make_wheel(compiled: bool) -> Path:
     """Builds a wheel with the tools of the fast environment."""
-    copy = FOLDER / f"{'build' if compiled else 'build-pure'}-{VERSION}"
+    return wheel_from(FOLDER / f"{'build' if compiled else 'build-pure'}-{VERSION}", FAST.python, compiled)
+
+
+def wheel_from(copy: Path, python: Path, compiled: bool) -> Path:
+    """Brings a copy of the sources up to date and builds a wheel from it, with the tools that this Python has."""
     copy_sources(copy)
     wheels = copy / "wheels"
     remove(wheels)
-    FAST.pip(
-        *("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, copy),
-        env=environment(TAFELRUNDE_COMPILE="1" if compiled else "0"),
-        cwd=copy,
+    quietly(
+        [python, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, copy],
+        environment(TAFELRUNDE_COMPILE="1" if compiled else "0"),
+        copy,
     )
     return next(wheels.glob("*.whl"))
 
 
 def copy_sources(copy: Path) -> None:
     """Brings the copy up to date. Unchanged files keep their dates, so that only changed groups are compiled again."""
-    listing = "\n".join(file.as_posix() for file in source_files())
+    how = hashlib.sha256((ROOT / "setup.py").read_bytes()).hexdigest()
+    listing = "\n".join((how, *(file.as_posix() for file in source_files())))
     if read(copy / "files.txt") != listing:
-        remove(copy)  # a build keeps modules that are gone from the sources, so it starts anew
+        remove(copy)  # a build keeps modules that are gone, and what was built in another way: so it starts anew
     for file in source_files():
         content = (ROOT / file).read_bytes()
         target = copy / file

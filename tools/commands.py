@@ -222,8 +222,11 @@ def lock(arguments: list[str]) -> int:
     return 0
 
 
-def wheel(_: list[str]) -> int:
-    reason = build.why_not_compile()
+def wheel(arguments: list[str]) -> int:
+    """Compiled, it fits this system and this Python; pure, any."""
+    if arguments not in ([], ["--pure"]):
+        raise Trouble("A wheel takes no further words but --pure.")
+    reason = "--pure was asked for" if arguments else build.why_not_compile()
     build.FAST.make()
     with step("building a pure wheel" if reason else "building a compiled wheel"):
         built = build.make_wheel(compiled=not reason)
@@ -276,7 +279,7 @@ COMMANDS = {
     "coverage": Command(coverage, "which lines no test runs, as in: coverage canals", True),
     "soak": Command(soak, "long random play", True),
     "lock": Command(lock, "writes the lock files anew (--upgrade: with the newest versions)", True),
-    "wheel": Command(wheel, "builds a wheel into dist/, compiled where possible"),
+    "wheel": Command(wheel, "builds a wheel into dist/, compiled where possible (--pure: for any system)", True),
     "clean": Command(clean, "removes all that these commands made, environments included"),
     "help": Command(show_help, "this list"),
 }

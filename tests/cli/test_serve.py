@@ -59,7 +59,14 @@ def test_it_says_where_it_is_answers_and_stops_cleanly(tmp_path: Path, name: sig
             assert ann.get(f"api/tables/{code}").status_code == 200
             process.send_signal(name)
             out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out, err) == (0, "", "")
+    assert (process.returncode, out) == (0, "")
+    assert re.findall(r"^\S+ \S+ (\w+ \w+)", err, re.MULTILINE) == [
+        "info started",
+        "info listening",
+        "info stopping",
+        "info stopped",
+    ]
+    assert len(err.splitlines()) == 4
 
 
 def test_tables_are_there_after_it_comes_back(tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ class Thinks:
         self.fails = False
 
     trees = 2
+    busy = 0, 0
 
     async def thoughts(self, asker: Asker, task: Task) -> list[Tried]:
         self.asked += 1

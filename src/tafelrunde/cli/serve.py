@@ -40,12 +40,15 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--reminders", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.reminders"))
     add_guests(parser, t)
     add_privacy(parser, t)
+    parser.add_argument("--metrics", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.metrics"))
+    parser.add_argument("--log", choices=("text", "json"), default="text", help=t.say("cli.serve.log"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Open the house and keep it open until a signal says that it is enough."""
     # Here, for it takes a while, and who only asks for help need not wait for it.
     from tafelrunde.table.store.storage import StorageTrouble
+    from tafelrunde.table.web import logs
     from tafelrunde.table.web.address import Site, is_loopback
     from tafelrunde.table.web.operator import Operator
     from tafelrunde.table.web.server import Server
@@ -62,6 +65,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         imprint=page_of("--imprint", args.imprint, t),
         privacy=page_of("--privacy", args.privacy, t),
         limits=limits_of(args, t),
+        metrics_token=_token(args.metrics, t),
     )
     folder = table_folder(args.data)
     told: list[str] = []
@@ -88,7 +92,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
                 threading.Thread(target=webbrowser.open, args=(site.home,), daemon=True).start()
         told.append(site.host)
 
-    with _bound(args.host, args.port, t) as bound:
+    with logs.written(args.log), _bound(args.host, args.port, t) as bound:
         storage = _storage(folder, t)
         try:
             Server(storage, folder, bound, operator, listens).run()
@@ -141,6 +145,21 @@ def _accounts(path: Path | None, t: Texts) -> "Accounts":
         return read_accounts(path, os.environ)
     except BadAccounts as bad:
         raise Complaint(t.say(f"cli.serve.{bad.key}", **bad.values)) from None
+
+
+def _token(file: Path | None, t: Texts) -> str:
+    """What a file says who may read the statistics must know."""
+    from tafelrunde.table.web.metrics import LEAST
+
+    if file is None:
+        return ""
+    try:
+        token = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as e:
+        raise Complaint(t.say("cli.serve.no_token", file=file, why=getattr(e, "strerror", "") or e)) from None
+    if len(token) < LEAST or not token.isascii() or not token.isprintable() or " " in token:
+        raise Complaint(t.say("cli.serve.bad_token", file=file, least=LEAST))
+    return token
 
 
 def _bound(host: str, port: int | None, t: Texts) -> socket.socket:

@@ -24,8 +24,14 @@ class FairRow:
 
     def __init__(self, places: int) -> None:
         self.waiting = 0  # how many do
+        self._places: Final = places
         self._free = places
         self._row: Final[Branch] = {}
+
+    @property
+    def taken(self) -> int:
+        """How many places somebody has."""
+        return self._places - self._free
 
     async def take(self, asker: Asker) -> None:
         """Wait for a place; whoever has had it gives it back."""

@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import json
 import re
+import secrets
 import traceback
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +20,7 @@ from tafelrunde.table.room.no import No
 from tafelrunde.table.words import own_texts
 
 MOST: Final = 500  # reports; whoever has not read so many needs no more
+_KEY: Final = secrets.token_bytes(32)
 
 
 class Trouble(Exception):
@@ -39,6 +41,12 @@ def sentence(error: No | Bad | Trouble, lang: str, kind: GameType | None = None)
 def say(lang: str, key: str) -> str:
     """A sentence of the hall."""
     return own_texts(lang).say(f"hall.{key}")
+
+
+def tag(code: str) -> str:
+    """A table in the log. Its code is an invitation, and there are few enough of them to try: so with a key of our own,
+    which is another one whenever the server starts."""
+    return hashlib.blake2b(code.encode(), key=_KEY, digest_size=4).hexdigest()
 
 
 def write_report(folder: Path, error: BaseException, doc: TableDoc, inputs: int, names: list[str], doing: str) -> str:

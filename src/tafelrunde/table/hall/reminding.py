@@ -196,6 +196,7 @@ class Reminding:
         except No:  # the operator does not offer this any more
             told = Told("refused")
         if told.outcome == "sent":
+            log.info("a reminder was sent", extra={"kind": kind_of(_address(owed.reminder))})
             if owed.reminder.trouble:
                 await self._storage.owe_again(owed, 0, "")
             return

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from tafelrunde.engine import Bad
 from tafelrunde.kit.game import GameType
-from tafelrunde.table.hall.faults import Trouble, say, write_report
+from tafelrunde.table.hall.faults import Trouble, say, tag, write_report
 from tafelrunde.table.hall.place import Connection, Place
 from tafelrunde.table.hall.thinking import Thinker
 from tafelrunde.table.hall.turns import Turns
@@ -67,6 +67,8 @@ class Rooms:
         self.sooner: Callable[[], None] = lambda: None  # told when something may be due sooner than it was
         self.owed: Callable[[], None] = lambda: None  # told when a reminder is to be sent
         self.turns: Final = Turns()
+        self.moves = 0  # answers that were kept
+        self.faults = 0
         self.closing = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._next_wake = 0  # of a table that sleeps; 0: none
@@ -77,11 +79,11 @@ class Rooms:
     # --- coming and going --------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def at(self, code: str, due: bool = False, load: bool = True) -> AsyncIterator[Place]:
-        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others.
-
-        `load`: False, if it does not matter what happens there."""
-        await self.turns.take(code, due)
+    async def at(self, code: str, due: bool = False, where: str = "", load: bool = True) -> AsyncIterator[Place]:
+        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others;
+        `where`: the address on whose behalf, for those take turns; `load`: False, if it does not matter what happens
+        there."""
+        await self.turns.take(code, due, where)
         place = self.places.setdefault(code, Place(code))
         place.users += 1
         try:
@@ -168,7 +170,7 @@ class Rooms:
             await self._step_back(place)
             raise
         except StorageTrouble as e:
-            log.warning("a change could not be kept: %s", e)
+            log.warning("a change could not be kept", extra={"table": tag(place.code), "why": str(e)})
             await self._step_back(place)
             raise trouble_of(e) from e
         except Exception as e:
@@ -245,6 +247,7 @@ class Rooms:
         if change is None:
             return
         await self.storage.write(change)
+        self.moves += change.answers()
         if change.wake and (not self._next_wake or change.wake < self._next_wake):
             self._next_wake = change.wake
         if change.reminded:
@@ -264,7 +267,7 @@ class Rooms:
         try:
             await self._step_back(place)
         except Trouble:  # it cannot be read now; whoever asks next tries again
-            log.warning("a table could not be loaded again")
+            log.warning("a table could not be loaded again", extra={"table": tag(place.code)})
         except Exception as e:
             self.fault(place, e, "show")
             await self.stop(place)
@@ -278,7 +281,7 @@ class Rooms:
         try:
             await self._publish(place, set(), "", "", 0)
         except StorageTrouble:
-            log.warning("that a table has a fault could not be kept")
+            log.warning("that a table has a fault could not be kept", extra={"table": tag(place.code)})
         except Exception as e:  # it cannot even be shown without its board
             self.fault(place, e, "show")
 
@@ -291,7 +294,8 @@ class Rooms:
 
     def _report(self, error: Exception, doc: TableDoc, inputs: int, names: dict[str, str], doing: str) -> str:
         name = write_report(self.reports, error, doc, inputs, list(names.values()), doing)
-        log.error("a fault inside, see the report %s", name)
+        self.faults += 1
+        log.error("fault", extra={"report": name, "doing": doing, "table": tag(doc.code)})
         return name
 
     # --- what happens by itself --------------------------------------------------------------------------------------

@@ -31,6 +31,10 @@ class Thinker(Protocol):
     async def done(self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
         """What some work gives that takes long."""
 
+    @property
+    def busy(self) -> tuple[int, int]:
+        """How much waits for its turn, and how much is thought about just now."""
+
     async def close(self) -> None: ...
 
 
@@ -46,6 +50,11 @@ class Thinking:
     def trees(self) -> int:
         """No more than can search at once: they look at the clock, one after the other they would take longer."""
         return min(TREES, self._workers.count)
+
+    @property
+    def busy(self) -> tuple[int, int]:
+        """How much waits for its turn, and how much is thought about just now."""
+        return self.row.waiting, self.row.taken
 
     async def thoughts(self, asker: Asker, task: Task) -> list[Tried]:
         """What the bot thinks of its options; empty: it does nothing for now, where nobody waits for it."""

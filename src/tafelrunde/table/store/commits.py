@@ -3,13 +3,20 @@
 import asyncio
 import contextlib
 import errno
+import logging
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from time import monotonic
+from typing import Final, NamedTuple
 
+from tafelrunde.table.histogram import Histogram
 from tafelrunde.table.store.storage import StorageError, StorageFull, StorageTrouble
+
+SLOW: Final = 1.0  # seconds after which a write is worth a note
+
+log = logging.getLogger(__name__)
 
 
 def trouble_of(error: Exception) -> StorageTrouble:
@@ -55,13 +62,18 @@ class Writer(threading.Thread):
     def __init__(self, connection: sqlite3.Connection) -> None:
         super().__init__(name="storage-writer", daemon=True)
         self.connection = connection
+        self.times: Final = Histogram()  # from asking until it was durable
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()  # None: that was all
 
     async def write(self, act: Callable[[sqlite3.Connection], None]) -> None:
         """Done and durable when this returns. Whatever `act` raises becomes StorageTrouble, and nothing of it stays."""
-        done = asyncio.get_running_loop().create_future()
+        done, began = asyncio.get_running_loop().create_future(), monotonic()
         self._waiting.put(_Job(act, done))
         await done
+        took = monotonic() - began
+        self.times.add(took)
+        if took > SLOW:
+            log.warning("slow write", extra={"seconds": round(took, 3)})
 
     def stop(self) -> None:
         """Finish what was asked for before, then end."""

@@ -1,6 +1,7 @@
 """Tables in an SQLite database: one thread writes (`commits.py`), another one reads. Nothing is kept in memory."""
 
 import asyncio
+import logging
 import os
 import secrets
 import sqlite3
@@ -9,11 +10,11 @@ from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from tafelrunde.table.records import FORGOTTEN, TableDoc
+from tafelrunde.table.records import FORGOTTEN, Stage, TableDoc
 from tafelrunde.table.room.people import person_of
 from tafelrunde.table.store import reminders
 from tafelrunde.table.store.commits import Writer, trouble_of
@@ -36,6 +37,7 @@ from tafelrunde.table.store.storage import (
     Write,
 )
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 D = TypeVar("D")
 Statement = tuple[str, list[tuple[Any, ...]]]  # SQL, and the rows to do it with
@@ -101,12 +103,18 @@ class SqliteStorage(GuestBook, Forgetting):
             raise trouble_of(e) from e
         self._reader = ThreadPoolExecutor(1, "storage-reader")
         self._writer = Writer(writing)
+        self.write_times = self._writer.times
+        self._files = [path, path.with_name(f"{path.name}-wal")]
         self._writer.start()
         self._in_use = True
 
     def key(self) -> bytes:
         """The key that cookies are signed with: made once, it stays."""
         return self._key
+
+    def size(self) -> int:
+        """How many bytes it takes, with what is not in its place yet."""
+        return sum(file.stat().st_size for file in self._files if file.exists())
 
     # --- writing
 
@@ -200,6 +208,12 @@ class SqliteStorage(GuestBook, Forgetting):
         """When the next table wants to be woken; 0: none does."""
         sql = "SELECT wake FROM tables WHERE wake > 0 ORDER BY wake LIMIT 1"
         return await self._read(lambda connection: int(_value(connection, sql, ()) or 0))
+
+    async def stages(self) -> dict[str, int]:
+        """How many tables there are of each stage."""
+        sql = "SELECT stage, count(*) FROM tables GROUP BY stage"
+        found = await self._read(lambda connection: dict(connection.execute(sql).fetchall()))
+        return {stage: found.get(stage, 0) for stage in get_args(Stage)}
 
     async def name_of(self, person: str) -> str:
         """How this person wants to be called; "" if unknown."""
@@ -301,6 +315,8 @@ def migrate(connection: sqlite3.Connection, folder: Path | None = None) -> Path 
         return None
     kept = kept_before(connection, folder) if found and folder is not None else None
     connection.executescript(f"BEGIN; {''.join(STEPS[found:])} PRAGMA user_version = {len(STEPS)}; COMMIT")
+    if folder is not None and found:
+        log.info("migrated", extra={"before": found, "now": len(STEPS), "backup": kept.name if kept else ""})
     return kept
 
 

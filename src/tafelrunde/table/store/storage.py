@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from tafelrunde.table.histogram import Histogram
 from tafelrunde.table.records import TableDoc
 
 Doc = dict[str, Any]  # a JSON object
@@ -80,6 +81,10 @@ class Write(msgspec.Struct):
     forgotten: str = ""  # the id of a person of whom nothing is to be known here any more
     reminded: list[tuple[str, int]] = []  # whom a message is owed, and since when
 
+    def answers(self) -> int:
+        """How many answers to decisions it holds."""
+        return sum(isinstance(row.entry[0], int) for row in self.inputs if row.entry)
+
     def only_time(self) -> bool:
         """Has nobody done anything, and only time that the game knows has passed?"""
         return bool(self.inputs) and all(row.entry and row.entry[0] == "time" for row in self.inputs)
@@ -144,8 +149,16 @@ class Storage(Protocol):
 
     downtimes: list[tuple[int, int]]  # when no server ran, in the last 60 days, oldest first; stays the same list
 
+    write_times: Histogram  # until a change was durable
+
     def key(self) -> bytes:
         """The key that cookies are signed with: made once, it stays."""
+
+    def size(self) -> int:
+        """How many bytes it takes."""
+
+    async def stages(self) -> dict[str, int]:
+        """How many tables there are of each stage."""
 
     async def write(self, change: Write) -> None:
         """Keep a change. It is durable when this returns; StorageTrouble means that nothing of it is there."""

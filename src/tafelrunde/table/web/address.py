@@ -4,6 +4,7 @@ import ipaddress
 import re
 import socket
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,7 +14,13 @@ from tafelrunde.table.web.proxies import Network
 
 EVERYWHERE: Final = "0.0.0.0"
 ONE_LINE: Final = 64  # bits of an IPv6 address that belong to one line
-OWN_PATHS: Final = ("api", "healthz", "static", "t")  # a base that begins so could be mistaken for one of them
+OWN_PATHS: Final = (
+    "api",
+    "healthz",
+    "metrics",
+    "static",
+    "t",
+)  # a base that begins so could be mistaken for one of them
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
 
 
@@ -89,6 +96,7 @@ def peer_of(connection: HTTPConnection) -> str:
     return counted_as(connection.client.host if connection.client else "")
 
 
+@lru_cache(4096)
 def counted_as(address: str) -> str:
     """What stands for an address: of IPv6 the network, for who has one address there has them all."""
     network = network_of(address)
@@ -111,7 +119,7 @@ def network_of(words: str) -> Network | None:
 
 def forwarded(connection: HTTPConnection) -> bool:
     """Does somebody in between say that they pass this on?"""
-    return any(name in connection.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
+    return any(name in connection.headers for name in ("forwarded", "via", "x-forwarded-for", "x-real-ip"))
 
 
 def name_in(asked: str) -> str:
@@ -120,6 +128,7 @@ def name_in(asked: str) -> str:
     return found[1].strip("[]").lower() if found else ""
 
 
+@lru_cache(4096)
 def is_loopback(name: str) -> bool:
     """Does it lead to the computer itself?"""
     if name == "localhost":

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.protocol import AnyCommand
-from tafelrunde.table.web import pages
+from tafelrunde.table.web import metrics, pages
 from tafelrunde.table.web.address import forwarded, peer_of
 from tafelrunde.table.web.guests import KeptOut
 from tafelrunde.table.web.health import Watch
@@ -29,7 +29,7 @@ from tafelrunde.table.web.problems import (
 from tafelrunde.table.web.programs import ProgramDoor
 from tafelrunde.table.web.proxies import Proxies
 from tafelrunde.table.web.routes import API, PARAMETERS, Api, Ask, File
-from tafelrunde.table.web.security import HEALTH, Gate, Signer
+from tafelrunde.table.web.security import HEALTH, METRICS, Gate, Signer
 
 _WHERE: Final = re.compile(r"(?:at `\$\.?|field `)([^`]+)`$")  # in what msgspec says
 
@@ -46,6 +46,7 @@ def make_app(house: House, key: bytes) -> ASGIApp:
         Route("/", Page(house)),
         Route("/t/{code}", Page(house)),
         Route("/static/{version}/{name:path}", Static(house)),
+        Route(METRICS, Figures(house)),
         Route(HEALTH, Health(house)),
     ]
     router = Router(routes, redirect_slashes=False, default=Answers(house))
@@ -67,7 +68,7 @@ class Answers:
         request = Request(scope, receive)
         lang = language_of(request.headers.get("accept-language", ""))
         try:
-            self.count(request)
+            await self.count(request)
             response = self.keep_out(request, lang) or await self.answer(request, lang)
         except ClientDisconnect:
             return
@@ -94,9 +95,10 @@ class Answers:
             raise Wrong(404, "no_page")
         return pages.alone(404, lang, self.house.site.base, self.links, "no_page")
 
-    def count(self, request: Request) -> None:
+    async def count(self, request: Request) -> None:
         """Nobody may ask without end."""
         if not self.house.lets(peer_of(request), self.house.requests):
+            await self.house.pause()
             raise Wrong(429, "too_fast")
 
 
@@ -124,8 +126,23 @@ class Static(Answers):
         return pages.static_file(request.path_params["name"], request.path_params["version"], request.headers)
 
 
-class Health(Answers):
-    """Does the house work? For whoever watches over it."""
+class Figures(Answers):
+    """For whoever watches over the house, who need not be a guest."""
+
+    def keep_out(self, request: Request, lang: str) -> Response | None:
+        """Nobody is: it tells nothing of anybody, or asks for a token of its own."""
+        return None
+
+    async def answer(self, request: Request, lang: str) -> Response:
+        """All statistics, if they are for whoever asks."""
+        if request.method not in ("GET", "HEAD"):
+            raise not_allowed("GET, HEAD")
+        metrics.check(self.house, request)
+        return Response(await metrics.page(self.house), media_type=metrics.KIND)
+
+
+class Health(Figures):
+    """Does the house work?"""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -138,7 +155,7 @@ class Health(Answers):
         status = await self.watch.status()
         return json_response({"status": status}, 200 if status == "ok" else 503)
 
-    def count(self, request: Request) -> None:
+    async def count(self, request: Request) -> None:
         """Whoever watches may ask as often as they like: hardly anything is done for it."""
 
 

@@ -1,8 +1,10 @@
 """The house as requests and live connections find it: the hall, the place in the net, what counts."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Final
+from time import monotonic
+from typing import Final, ParamSpec, TypeVar
 
 from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.fair import Asker
@@ -10,13 +12,19 @@ from tafelrunde.table.hall.forgetting import forget
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
-from tafelrunde.table.protocol import AnyCommand, Hint, Language, Reply, Say, Whole
+from tafelrunde.table.protocol import Answer, AnyCommand, Hint, Language, Reply, Say, Whole
 from tafelrunde.table.web.address import Site, is_loopback
 from tafelrunde.table.web.guests import Guests
 from tafelrunde.table.web.limits import Buckets, Slots
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
+from tafelrunde.table.web.pulse import Pulse
 from tafelrunde.table.web.sockets import Sockets
+
+PAUSING: Final = 200  # at most
+
+T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class House:
@@ -53,7 +61,9 @@ class House:
         self.messages_there: Final = Buckets(limits.messages_there)
         self.proofs: Final = Buckets(limits.proofs)
         self.painter: Final = Thinking(1)
+        self.pulse: Final = Pulse()
         self._paintings: Final[Counter[str]] = Counter()  # that are waited for, by address
+        self._pausing = 0  # who wait because they ask too often
         self._hinted: Final[set[str]] = set()  # people for whom a bot thinks just now
 
     # --- who is counted ----------------------------------------------------------------------------------------------
@@ -69,6 +79,15 @@ class House:
     def lets(self, peer: str, counted: Buckets) -> bool:
         """May somebody from there do it once more? It counts."""
         return counted.take(self.where(peer))
+
+    async def pause(self) -> None:
+        """Whoever asks too often waits a little, unless there are too many of them already."""
+        if self._pausing < PAUSING:
+            self._pausing += 1
+            try:
+                await asyncio.sleep(self.limits.pause)
+            finally:
+                self._pausing -= 1
 
     def look(self, peer: str) -> None:
         """Somebody wants to see what costs more to show."""
@@ -91,6 +110,10 @@ class House:
 
     # --- what costs time ---------------------------------------------------------------------------------------------
 
+    async def made(self, peer: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What takes a moment to make, and is the same for everybody."""
+        return await self.hall.studio.made(Asker(self.where(peer)), work, *args, **more)
+
     async def painted(self, svg: str, peer: str) -> bytes:
         """A drawing as PNG. It takes long and holds up its whole process, so it is done in another one."""
         if self._paintings[peer] >= self.limits.paintings:
@@ -109,8 +132,12 @@ class House:
         """Do what somebody wants of a table, unless it is too much; whoever asks for a hint holds up nobody."""
         self._check(person, peer, command)
         if not isinstance(command, Hint):
+            came = monotonic()
             async with self.slots.one(self.where(peer)):
-                return await does()
+                reply = await does()
+            if isinstance(command, Answer) and reply.ok and not reply.final:
+                self.pulse.move_times.add(monotonic() - came)
+            return reply
         self._hinted.add(person)
         try:
             return await does()

@@ -21,6 +21,7 @@ class Operator(NamedTuple):
     imprint: str = ""  # the address of the operator's page about who they are
     privacy: str = ""  # and of the one about what happens with data
     limits: Limits = Limits()  # how much anybody may ask for
+    metrics_token: str = ""  # whoever has it reads the statistics; "": who sits at this computer does
 
 
 ALONE: Final = Operator()

@@ -21,9 +21,10 @@ COOKIE: Final = "tafelrunde"
 MARK: Final = "tafelrunde-in"  # the cookie of whoever has said the word
 YEAR: Final = 365 * 86_400
 HEALTH: Final = "/healthz"
+METRICS: Final = "/metrics"
 SAYING: Final = "access"  # where the word is said, below /api/
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
-_FOR_NOBODY: Final = ("/static/", HEALTH)  # whoever asks for this need not be known again
+_FOR_NOBODY: Final = ("/static/", HEALTH, METRICS)  # whoever asks for this need not be known again
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",

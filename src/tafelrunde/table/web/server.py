@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import os
+import platform
 import signal
 import socket
 import sys
@@ -15,6 +17,7 @@ from typing import Final
 import uvicorn
 from starlette.types import ASGIApp
 
+from tafelrunde import __version__
 from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.hall.forgetting import Sweeping
 from tafelrunde.table.hall.hall import Hall
@@ -28,6 +31,7 @@ from tafelrunde.table.web.house import House
 from tafelrunde.table.web.lines import lines_for
 from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.orders import AnyOrder, Outcome
+from tafelrunde.table.web.pulse import refused
 from tafelrunde.table.web.service import ServiceDoor
 from tafelrunde.table.web.steward import Cannot, carried_out
 
@@ -42,6 +46,8 @@ BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
 SWEEP: Final = 30  # seconds between two looks for cycles
 PATIENT: Final = 20  # so many times it is put off at most
+
+log = logging.getLogger(__name__)
 
 
 class Listener(uvicorn.Server):
@@ -115,6 +121,7 @@ class Server:
 
     async def serve(self) -> None:
         """The same inside a loop that runs already."""
+        pulse: asyncio.Task[None] | None = None
         try:
             self._catch_signals()
             await self.hall.start()
@@ -122,19 +129,30 @@ class Server:
             self._sweeping.start()
             await self._house.guests.load()
             await self._service.open()
+            log.info("started", extra={"version": __version__, "python": platform.python_version()})
+            pulse = asyncio.create_task(self._house.pulse.beat(lambda: refused(self._house)))
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
-                self._listener = Listener(self._config(app), lambda: self._listens(self.site))
+                self._listener = Listener(self._config(app), self._listening)
                 await self._listener.serve([self._bound])
                 if self._closing is None:
                     self._bound = self._bind_everywhere()
         finally:
+            if pulse is not None:
+                pulse.cancel()
             if self._closing is None:  # nobody asked for it: something went wrong
                 self._closing = asyncio.create_task(self._close())
             await self._closing
             await self._service.close()
             await self._house.painter.close()
+            self.hall.studio.close()
             await self._storage.close()
+            if pulse is not None:
+                log.info("stopped", extra={"uptime": round(self._house.pulse.uptime)})
+
+    def _listening(self) -> None:
+        log.info("listening", extra={"host": self.site.host, "port": self.site.port})
+        self._listens(self.site)
 
     async def _carry_out(self, order: AnyOrder) -> Outcome:
         """What the operator wants."""
@@ -156,6 +174,7 @@ class Server:
             self._listener.should_exit = True
 
     async def _close(self) -> None:
+        log.info("stopping")
         await self._sweeping.close()
         await asyncio.gather(self.hall.close(), self._reminding.close())
         if self._listener is not None:
