@@ -301,7 +301,7 @@ async def replays(enemy: Enemy) -> None:
                 line.say(answer, number)
             code = await line.closed_with()
             enemy.seen[f"foreign connection closed {code}"] += 1
-            if code not in (4403, 4429, 1006):
+            if code not in (4401, 4403, 4429, 1006):
                 enemy.wrong.append(f"a foreign connection was closed with {code}")
     await twice(enemy)
 
