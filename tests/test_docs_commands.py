@@ -1,4 +1,4 @@
-"""docs/bots.md and docs/laboratory.md are true: their commands are run, and answer what the pages say."""
+"""docs/bots.md, keeping.md and laboratory.md are true: their commands are run, and answer what the pages say."""
 
 import io
 import re
@@ -13,9 +13,11 @@ from tafelrunde.bots import BOTS
 from tafelrunde.bots.levels import LEVELS, budget_of
 from tafelrunde.cli.main import main
 from tafelrunde.games import game_ids, game_type
+from tafelrunde.table.store.backup import back_up
+from tests.table.halls import house, play_out, run
 
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = {name: (DOCS / name).read_text(encoding="utf-8") for name in ("bots.md", "laboratory.md")}
+PAGES = {name: (DOCS / name).read_text(encoding="utf-8") for name in ("bots.md", "keeping.md", "laboratory.md")}
 SECTIONS = {
     f"{name}: {title}": text
     for name, page in PAGES.items()
@@ -62,6 +64,8 @@ def test_a_section_says_what_its_commands_answer(title: str, tmp_path: Path, mon
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TAFELRUNDE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "100")
+    if title.startswith("keeping.md"):
+        make_tables(title, tmp_path)
     for block in BLOCK.finditer(PROGRAMS[title]):
         kind, text, printed = block.groups()
         if kind == "console":
@@ -76,6 +80,25 @@ def test_a_section_says_what_its_commands_answer(title: str, tmp_path: Path, mon
                 exec(compile(text, title, "exec"), {})
             assert re.fullmatch(pattern_of(printed), out.getvalue().strip()), out.getvalue()
     check_files(title, tmp_path)
+
+
+def make_tables(title: str, folder: Path) -> None:
+    """The folder `tables` of the operator's page, and the backup that its first section makes."""
+
+    async def evening() -> None:
+        async with house(folder) as here:
+            await here.hall.start()
+            await play_out(*await here.two())
+            ann, bob = await here.two()
+            for _ in range(6):
+                await (ann if ann.asked else bob).answer()
+            await ann.do("say", text="hello")
+            await here.open("me", "open")
+
+    run(evening())
+    (folder / "data").rename(folder / "tables")
+    if title != "keeping.md: A backup":
+        back_up(folder / "tables", folder / "monday.db")
 
 
 def check_files(title: str, folder: Path) -> None:

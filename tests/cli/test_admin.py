@@ -42,12 +42,15 @@ class Club:
         return call(capsys, "admin", *words, "--data", self.folder, lang=lang)
 
 
+BEHIND = ("--public-url", "http://localhost/", "--trusted-proxy", "127.0.0.1")
+
+
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     folder = tmp_path_factory.mktemp("club")
     (folder / "word.txt").write_text("Open Sesame\n", encoding="utf-8")
     words = ("--port", "0", "--data", str(folder / "data"), "--access-file", str(folder / "word.txt"))
-    with served(folder, *words, "--create", "host", "--public-url", "http://localhost/") as process:
+    with served(folder, *words, "--create", "host", *BEHIND) as process:
         address = address_of(process)
         assert "For everybody" in line_of(process)
         assert "the word" in line_of(process)

@@ -2,6 +2,9 @@
 
 import asyncio
 import os
+import re
+import shlex
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -206,6 +209,8 @@ def test_a_backup_of_a_running_server_goes_on_in_another_folder(tmp_path: Path) 
             await plays(ann, 3)
             cookies = ann.http.cookies
         first.stop()
+        there = {path.name for path in (first.folder / "data").iterdir()}
+        assert there == {"lock", "tafelrunde.db"}, "anything else would have to be in a backup, too"
         assert "Now start the server" in command("restore", backup, "--data", second.folder / "data")
         second.start()
         async with Visitor("Ann", second.address) as ann:
@@ -224,3 +229,35 @@ def test_a_backup_of_a_running_server_goes_on_in_another_folder(tmp_path: Path) 
         for house in (first, second):
             if hasattr(house, "process"):
                 house.process.kill()
+
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_the_nightly_backup_does_what_its_unit_says(operator: Operator, monkeypatch: pytest.MonkeyPatch) -> None:
+    unit = (DEPLOY / "tafelrunde-backup.service").read_text(encoding="utf-8")
+    found = re.search(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.M)
+    assert found
+    line = found[1].replace("$$", "$").replace("%%", "%")  # as systemd reads it
+    program = operator.home / "tafelrunde"
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m tafelrunde "$@"\n')
+    program.chmod(0o700)
+    for theirs, ours in (("/opt/tafelrunde/bin/tafelrunde", program), ("/var/lib/tafelrunde", operator.home / "table")):
+        assert theirs in line
+        line = line.replace(theirs, str(ours))
+    monkeypatch.setenv("STATE_DIRECTORY", str(operator.home))
+    for _ in range(2):  # the next week, too
+        done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+    (backup,) = operator.home.glob("[1-7].db")
+    assert operator.calls("restore", backup, "--data", operator.home / "new").code == 0
+    assert said_in(operator.home / "new") == ["hello"]
+
+
+def test_the_units_are_understood() -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("no systemd here")
+    units = [str(DEPLOY / f"tafelrunde-backup.{kind}") for kind in ("service", "timer")]
+    done = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True)
+    assert "tafelrunde-backup" not in done.stderr, done.stderr

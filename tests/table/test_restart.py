@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from websockets.sync.client import ClientConnection
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import load, why_not_true
 from tafelrunde.table.web.live import RESTART
+from tests.bots.test_programs import EXAMPLE
 from tests.browser.house import House
 from tests.table.open_house import PATIENCE, OpenHouse, closed_with, open_table
 from tests.table.test_commits import Gate
@@ -150,3 +152,49 @@ def test_a_page_with_older_files_is_told(tmp_path: Path, page: str, told: bool) 
             while (message := json.loads(socket.recv(PATIENCE)))["type"] != "reply":
                 kinds.append(message["what"])
         assert kinds == (["renewed"] if told else [])
+
+
+async def plays_beside(program: asyncio.subprocess.Process, house: House, ann: Visitor) -> None:
+    """Ann plays to the end; in the middle the house is once restarted, and once the power fails."""
+
+    async def plays(answers: int) -> None:
+        for _ in range(answers):
+            await ann.until(lambda: bool(ann.serial) or ann.over)
+            if ann.over:
+                return
+            assert (await ann.call("answer", serial=ann.serial, option=ann.options[0], sure=True)).get("ok", True)
+
+    code = ann.frame["table"]["code"]
+    for ends in (house.stop, house.kill):
+        await plays(6)
+        await asyncio.to_thread(ends)
+        await asyncio.to_thread(house.start)
+        await ann.comes(code)
+    await plays(1000)
+    assert ann.over
+    assert await asyncio.wait_for(program.wait(), PATIENCE) == 0
+
+
+def test_a_program_comes_back_by_itself(tmp_path: Path) -> None:
+    house = House(tmp_path)
+
+    async def story() -> None:
+        house.start()
+        async with Visitor("Ann", house.address) as ann:
+            wish = {"game": "canals", "seats": ["me", "open"], "name": "Ann", "tempo": 0}
+            code = (await ann.post("tables", wish))["code"]
+            await ann.comes(code)
+            words = ["-m", "tafelrunde", "--lang", "en", "bot", "join", f"{house.address}t/{code}", EXAMPLE]
+            program = await asyncio.create_subprocess_exec(
+                sys.executable, *words, "--seat", "B", stdout=asyncio.subprocess.PIPE
+            )
+            await ann.until(lambda: all(seat["kind"] == "person" for seat in ann.frame["seats"]))
+            await ann.call("start")
+            await plays_beside(program, house, ann)
+            assert program.stdout is not None
+            assert "The game is over" in (await program.stdout.read()).decode()
+
+    try:
+        asyncio.run(story())
+    finally:
+        house.stop()

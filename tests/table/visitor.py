@@ -93,7 +93,7 @@ class Visitor:
             await self._socket.close()
             await self._reading
 
-    async def call(self, do: str, number: int = 0, **command: Any) -> dict[str, Any]:
+    async def call(self, do: str, number: int = 0, /, **command: Any) -> dict[str, Any]:
         """Send a command and wait for its reply; `number`: that of an earlier call, to send it again."""
         self.calls += not number
         number = number or self.calls

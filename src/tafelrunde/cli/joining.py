@@ -5,11 +5,12 @@ import re
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from time import monotonic
+from random import uniform
+from time import monotonic, sleep
 from typing import Any, Final
 from urllib.parse import parse_qs, urlencode
 
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from tafelrunde.bots.programs.process import Program
@@ -17,22 +18,26 @@ from tafelrunde.cli.common import Complaint
 from tafelrunde.kit.texts import Texts
 
 PATIENCE: Final = 30.0  # seconds until a house must have answered
+AWAY: Final = 120.0  # seconds that a house may be away while it is restarted
+WAITS: Final = (0.3, 0.6, 1.2, 2.5, 5.0)  # before the next try, in seconds
+GONE: Final = (1006, 1012)  # the connection broke; the house is restarted
 ASKS: Final = ("hello", "ask")  # what a program has to answer
 _LINK: Final = re.compile(r"(https?://[^#?]*/)t/([A-Za-z0-9-]{1,40})/?(?:\?[^#]*)?(?:#(.*))?")
 
 
 def join(link: str, command: str, seat: int, name: str, seconds: float, t: Texts, say: Callable[[str], None]) -> None:
-    """Play that seat to the end; `say` gets what the table tells beside the game."""
+    """Play that seat to the end, even if the house is restarted; `say` gets what the table tells beside the game."""
     found = _LINK.fullmatch(link)
     if found is None:
         raise Complaint(t.say("cli.bot.no_link", link=link[:200]))
     base, code, carried = found.groups(default="")
+    address = f"ws{base.removeprefix('http')}api/tables/{code}/program?"
     try:
         cookie = _cookies(base, parse_qs(carried).get("in", [""])[0], t)
         query = urlencode({"seat": seat, "name": name, "lang": t.lang})
-        address = f"ws{base.removeprefix('http')}api/tables/{code}/program?{query}"
-        with connect(address, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=PATIENCE) as table:
-            _play(table, command, seconds, t, say)
+        table = connect(address + query, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=PATIENCE)
+        while not _played(table, command, seconds, t, say):
+            table = _again(address + urlencode({"lang": t.lang}), cookie)  # the seat is ours already
     except (OSError, urllib.error.URLError, WebSocketException) as e:
         raise Complaint(t.say("cli.bot.no_house", link=link, why=str(e)[:200])) from None
 
@@ -52,8 +57,34 @@ def _cookies(base: str, token: str, t: Texts) -> str:
         raise
 
 
-def _play(table: ClientConnection, command: str, seconds: float, t: Texts, say: Callable[[str], None]) -> None:
-    """Each message to the program; where it has to answer, its answer back."""
+def _again(address: str, cookie: str) -> ClientConnection:
+    """The next connection, as soon as the house is there again."""
+    until, tries = monotonic() + AWAY, 0
+    while True:
+        sleep(WAITS[min(tries, len(WAITS) - 1)] * uniform(0.7, 1.3))
+        tries += 1
+        try:
+            return connect(address, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=PATIENCE)
+        except (OSError, WebSocketException):
+            if monotonic() > until:
+                raise
+
+
+def _played(table: ClientConnection, command: str, seconds: float, t: Texts, say: Callable[[str], None]) -> bool:
+    """Play to the end; False: the house is gone before it, and the program can come again."""
+    with table:
+        try:
+            if _play(table, command, seconds, t, say):
+                return True
+        except ConnectionClosed:
+            pass  # while something was to be sent
+        if table.close_code not in GONE:
+            raise Complaint(t.say("cli.bot.closed"))
+    return False
+
+
+def _play(table: ClientConnection, command: str, seconds: float, t: Texts, say: Callable[[str], None]) -> bool:
+    """Each message to the program; where it has to answer, its answer back. Is the game over?"""
     program = Program(command)
     try:
         for text in table:
@@ -65,9 +96,9 @@ def _play(table: ClientConnection, command: str, seconds: float, t: Texts, say: 
                 table.send(program.hear_line(until).decode(errors="replace").strip())
             elif message["type"] == "over":
                 say(t.say("cli.bot.over", scores=", ".join(map(str, message["scores"])) or "-"))
-                return
+                return True
             elif "text" in message:
                 say(message["text"])
-        raise Complaint(t.say("cli.bot.closed"))
+        return False
     finally:
         program.close()

@@ -30,6 +30,7 @@ COMMANDS = (
     "bot",
     "backup",
     "restore",
+    "forget",
     "check",
 )
 

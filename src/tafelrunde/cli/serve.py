@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from tafelrunde.cli.common import Complaint, add_data, as_word, call, table_folder
 from tafelrunde.cli.guests import access_of, add_guests, cores_of, limits_of
+from tafelrunde.cli.privacy import add_privacy, days_of, page_of
 from tafelrunde.kit.texts import Texts
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     add_guests(parser, t)
     parser.add_argument("--metrics", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.metrics"))
     parser.add_argument("--log", choices=("text", "json"), default="text", help=t.say("cli.serve.log"))
+    add_privacy(parser, t)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
@@ -58,6 +60,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         access=access_of(args, t),
         create=args.create,
         bot_cores=cores_of(args, t),
+        keep_chat=days_of("--keep-chat", args.keep_chat, t),
+        keep_tables=days_of("--keep-tables", args.keep_tables, t),
+        imprint=page_of("--imprint", args.imprint, t),
+        privacy=page_of("--privacy", args.privacy, t),
         limits=limits_of(args, t),
         metrics_token=_token(args.metrics, t),
     )

@@ -3,11 +3,13 @@
 Names and chat lie apart from it (`store/storage.py`), so that they can be forgotten while the game stays.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from tafelrunde.kit.game import Until
+
+FORGOTTEN: Final = "-"  # in place of the id of somebody who sat there and wants to be forgotten; nobody can have it
 
 Stage = Literal["waiting", "playing", "over"]
 Pace = Literal["live", "days"]

@@ -26,7 +26,7 @@ from tafelrunde.table.protocol import (
     Undoing,
     VoteState,
 )
-from tafelrunde.table.records import TableDoc
+from tafelrunde.table.records import FORGOTTEN, TableDoc
 from tafelrunde.table.room import clocks, passing
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import names_for, person_of
@@ -66,7 +66,7 @@ def fill_seats(room: Room, states: list[SeatState], look: Look | None, now: int)
     asked = room.asked()
     for state in states:
         seat = room.doc.seats[state.seat]
-        state.here = not seat.person or seat.person in room.here
+        state.here = seat.person in ("", FORGOTTEN) or seat.person in room.here
         state.lag = room.lags.get(seat.person, 0)
         state.advise = state.lag > FAR
         if look is not None:

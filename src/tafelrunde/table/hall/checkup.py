@@ -25,7 +25,10 @@ from tafelrunde.table.store.storage import Damaged, StorageError, Stored
 
 Wrong = Literal["", "unreadable", "row", "gap", "content", "load", "record", "replay"]
 
-BY_CODE: Final = ("sits", "inputs", "snapshots", "chat", "names")  # what belongs to a table
+BY_CODE: Final = (
+    "SELECT m.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c"
+    " WHERE m.type = 'table' AND c.name = 'code' AND m.name <> 'tables'"
+)  # what belongs to a table
 
 
 class Finding(NamedTuple):
@@ -83,7 +86,8 @@ def _codes_in(connection: sqlite3.Connection) -> list[str]:
 def _strays_in(connection: sqlite3.Connection) -> int:
     sql = "SELECT count(*) FROM {} WHERE code NOT IN (SELECT code FROM tables)"
     with one_moment(connection):
-        return sum(connection.execute(sql.format(name)).fetchone()[0] for name in BY_CODE)
+        names = [name for (name,) in connection.execute(BY_CODE)]
+        return sum(connection.execute(sql.format(name)).fetchone()[0] for name in names)
 
 
 def look_at(connection: sqlite3.Connection, code: str, find: Callable[[str], GameType]) -> Finding | None:

@@ -22,7 +22,7 @@ from tafelrunde.table.hall.faults import Trouble, say
 from tafelrunde.table.hall.place import Course, Place
 from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, trouble_of
 from tafelrunde.table.protocol import Chances, Dice, Moment, NewTable, TableInfo, Tables
-from tafelrunde.table.records import TableDoc
+from tafelrunde.table.records import FORGOTTEN, TableDoc
 from tafelrunde.table.room import clocks, seats
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import name_key, set_name
@@ -310,7 +310,7 @@ def again_at(room: Room, code: str, person: str, now: int) -> Room:
     )
     again = Room.open_new(code, room.kind, person, wish, now, room.content, room.downtimes)
     for number, seat in enumerate(doc.seats):
-        if seat.person:
+        if seat.person not in ("", FORGOTTEN):
             seats.place(again, number, seat.person, now)
             set_name(again, name_key(again.doc.seats[number]), room.names.get(name_key(seat), ""))
     return again

@@ -79,14 +79,16 @@ class Rooms:
     # --- coming and going --------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def at(self, code: str, due: bool = False) -> AsyncIterator[Place]:
-        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others."""
+    async def at(self, code: str, due: bool = False, load: bool = True) -> AsyncIterator[Place]:
+        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others.
+
+        `load`: False, if it does not matter what happens there."""
         await self.turns.take(code, due)
         place = self.places.setdefault(code, Place(code))
         place.users += 1
         try:
             async with place.lock:
-                if place.room is None:
+                if load and place.room is None:
                     await self._load(place)
                 yield place
         finally:

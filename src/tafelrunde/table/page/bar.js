@@ -3,6 +3,7 @@
 import { notifySwitch } from "./attention.js";
 import { h, icon, logo, set } from "./dom.js";
 import { LANGUAGES, isDark, openPrefs, setPref } from "./prefs.js";
+import { ownEntries } from "./privacy.js";
 import { language, say, speak } from "./texts.js";
 
 /**
@@ -59,7 +60,7 @@ export function makeBar({ redraw, buttons = () => [], menu = () => [] }) {
   function entries() {
     const own = menu();
     const settings = ["sliders", say("prefs.title"), () => openPrefs(() => { draw(); redraw?.(); }, notifySwitch)];
-    return own.length ? [...own, null, settings] : [settings];
+    return [...(own.length ? [...own, null] : []), settings, ...ownEntries()];
   }
 
   const speaks = ([lang, name]) => h("button.icon",

@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { makeBar } from "./bar.js";
 import { h, logo } from "./dom.js";
+import { ownPages } from "./privacy.js";
 import { say } from "./texts.js";
 
 /** Asks until somebody is in; then the page they wanted is loaded, with all that stands behind its #. */
@@ -10,7 +11,7 @@ export function openDoor(root) {
   const { element, show } = makeBar({ redraw: () => openDoor(root) });
   show(say("common.house"), say("lobby.subtitle"));
   document.title = say("common.house");
-  const main = h("main.alone", { id: "main", tabindex: "-1" }, doorForm());
+  const main = h("main.alone", { id: "main", tabindex: "-1" }, doorForm(), h("footer.small", {}, h("nav.legal", { "aria-label": say("privacy.title") }, ownPages())));
   root.replaceChildren(element, main);
   main.querySelector("input").focus({ preventScroll: true });
 }

@@ -5,6 +5,7 @@ import { notifyTurn, showWaiting, tableAddress } from "./attention.js";
 import { makeBar, note } from "./bar.js";
 import { facts, openCreate } from "./create.js";
 import { h, icon, keepFocus, seatMark } from "./dom.js";
+import { legalLine } from "./privacy.js";
 import { deadline, language, say } from "./texts.js";
 
 const FRESH = 15_000; // how often the lists are read again while somebody looks at them
@@ -98,7 +99,8 @@ class Lobby {
     this.main.replaceChildren(
       h("div.next", {}, this.next()),
       ...(whyNot ? [h("p.hint", {}, whyNot), lists, ...shelf] : [...shelf, lists]),
-      h("footer.credit.small", {}, games.map((game) => h("p", {}, h("b", {}, `${game.title}: `), game.credit))),
+      h("footer.credit.small", {}, games.map((game) => h("p", {}, h("b", {}, `${game.title}: `), game.credit)),
+        legalLine()),
     );
   }
 

@@ -6,6 +6,7 @@ import { language, say, speak } from "./texts.js";
 export const LANGUAGES = [["de", "Deutsch"], ["en", "English"]];
 
 const KEY = "tafelrunde.prefs";
+const OLD_KEYS = ["lang", "renewed"]; // those without our name before them
 const PLAIN = { theme: "system", motion: "system", sounds: false, notify: false, confirm: matchMedia("(pointer: coarse)").matches };
 const listeners = new Set();
 let chosen = read();
@@ -57,6 +58,17 @@ export function myName() {
 
 export function rememberName(name) {
   try { localStorage.setItem("tafelrunde.name", name); } catch { /* asked again next time */ }
+}
+
+/** Nothing that this house has kept in this browser stays. What lies there of others is none of our business. */
+export function forgetHere() {
+  chosen = {};
+  for (const kept of [() => localStorage, () => sessionStorage]) {
+    try {
+      const keys = Object.keys(kept()).filter((key) => key.startsWith("tafelrunde.") || OLD_KEYS.includes(key));
+      for (const key of keys) kept().removeItem(key);
+    } catch { /* a browser that keeps nothing */ }
+  }
 }
 
 /** Words side by side, one of which is chosen: [[value, text], ...]. */

@@ -6,8 +6,9 @@ import secrets
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
+from tafelrunde.kit.words import LETTERS
 from tafelrunde.table import protocol
-from tafelrunde.table.records import Seat, TableDoc
+from tafelrunde.table.records import FORGOTTEN, Seat, TableDoc
 from tafelrunde.table.room.no import No
 from tafelrunde.table.store.storage import ChatRow
 from tafelrunde.table.words import own_texts
@@ -53,6 +54,8 @@ def names_for(doc: TableDoc, names: dict[str, str], lang: str, me: int | None) -
     for number, seat in enumerate(doc.seats):
         if number == me:
             found.append(own.say("name.you"))
+        elif seat.person == FORGOTTEN:
+            found.append(LETTERS[number])
         elif seat.person:
             found.append(names.get(name_key(seat)) or own.say("name.somebody"))
         else:

@@ -13,7 +13,19 @@ from tafelrunde.kit.game import GameType, View
 from tafelrunde.kit.saves import Table
 from tafelrunde.table import protocol
 from tafelrunde.table.records import TableDoc
-from tafelrunde.table.room import clocks, keeping, passing, people, play, reminding, seats, settings, ticking, votes
+from tafelrunde.table.room import (
+    clocks,
+    forgetting,
+    keeping,
+    passing,
+    people,
+    play,
+    reminding,
+    seats,
+    settings,
+    ticking,
+    votes,
+)
 from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.no import No
 from tafelrunde.table.store.storage import ChatRow, Doc, Reminder, Stored, Write
@@ -189,6 +201,14 @@ class Room:
         self.now = now
         play.finish(self, "shut")
         self.settle(now)
+
+    def forget(self, person: str, now: int) -> None:
+        """Nothing here tells of this person any more, and nobody acts for them."""
+        forgetting.forget(self, person, now)
+
+    def drop_chat(self, before: int) -> None:
+        """What was said before then is shown no more."""
+        forgetting.drop_chat(self, before)
 
     # --- the game -----------------------------------------------------------------------------------------------------
 

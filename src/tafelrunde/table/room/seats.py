@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from tafelrunde.bots import BOTS
 from tafelrunde.table import protocol
-from tafelrunde.table.records import Seat
+from tafelrunde.table.records import FORGOTTEN, Seat, TableDoc
 from tafelrunde.table.room import clocks
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import clean_name, name_key, seat_of_token, set_name
@@ -135,6 +137,8 @@ def place(room: "Room", number: int, person: str, now: int) -> None:
     seat.bot, seat.vacant, seat.muted, seat.link, seat.helper, seat.passes = "", False, False, "", "", {}
     seat.reminds = False
     seat.gone = 0 if person in room.here else now
+    if not room.doc.host:  # whoever led the table is forgotten
+        room.doc.host, room.doc.host_gone = person, seat.gone
     clocks.at_least(room, number, now)
     room.touch()
 
@@ -153,24 +157,29 @@ def leave(room: "Room", person: str, looking: int | None, command: protocol.Leav
 
 def vacate(room: "Room", number: int) -> None:
     """Nobody sits there any more; whoever led the table and sits nowhere else hands that on."""
-    seat = room.doc.seats[number]
-    person = seat.person
-    if room.doc.stage == "waiting":
-        room.doc.seats[number] = Seat()
-    else:
-        seat.person, seat.guest, seat.link, seat.muted = "", "", "", False
-        seat.gone, seat.helper, seat.vacant, seat.passes, seat.reminds = 0, "", True, {}, False
-        seat.bot = seat.bot or STAND_IN
+    person = room.doc.seats[number].person
+    empty(room.doc, number)
     if room.is_host(person) and not room.seats_of(person):
         room.doc.host = next_host(room, number, here=True) or next_host(room, number, here=False) or person
     room.touch()
+
+
+def empty(doc: TableDoc, number: int) -> None:
+    """A seat without anybody; once the game is on, a bot plays there."""
+    seat = doc.seats[number]
+    if doc.stage == "waiting":
+        doc.seats[number] = Seat()
+        return
+    seat.person, seat.guest, seat.link, seat.muted = "", "", "", False
+    seat.gone, seat.helper, seat.vacant, seat.passes, seat.reminds = 0, "", True, {}, False
+    seat.bot = seat.bot or STAND_IN
 
 
 def next_host(room: "Room", after: int, here: bool) -> str:
     """The next person at the table, clockwise; "" if there is none."""
     seats = room.doc.seats
     for seat in (*seats[after + 1 :], *seats[: after + 1]):
-        if seat.person and seat.person != room.doc.host and (not here or seat.person in room.here):
+        if seat.person not in ("", FORGOTTEN, room.doc.host) and (not here or seat.person in room.here):
             return seat.person
     return ""
 
@@ -186,6 +195,7 @@ def take_seat_by_token(room: "Room", person: str, token: str, now: int) -> int:
         place(room, number, person, now)
         seat.muted, seat.passes, seat.reminds = muted, passes, reminds  # it is the same person, only elsewhere
         room.unsaved.moved.append((key, name_key(seat)))
+        room.chat = [replace(row, person=name_key(seat)) if row.person == key else row for row in room.chat]
         room.names[name_key(seat)] = room.unsaved.names[name_key(seat)] = name
         if room.is_host(old) and not room.seats_of(old):
             room.doc.host = person
@@ -255,7 +265,7 @@ def hand_over(room: "Room", person: str, looking: int | None, command: protocol.
     """Somebody else leads the table."""
     check_host(room, person)
     to = seat_at(room, command.seat).person
-    if not to:
+    if to in ("", FORGOTTEN):
         raise No("nobody")
     room.doc.host = to
     room.doc.host_gone = 0 if to in room.here else now

@@ -176,3 +176,11 @@ def kept_before(source: sqlite3.Connection, folder: Path) -> Path:
     for old in earlier[:-KEPT]:
         old.unlink()
     return file
+
+
+def drop_copies(folder: Path, before: int) -> None:
+    """Such copies hold names and chat, too: those that were made before then (in milliseconds) are deleted."""
+    for file in folder.glob("tafelrunde.before-*.db"):
+        with contextlib.suppress(OSError):
+            if file.stat().st_mtime * 1000 < before:
+                file.unlink()

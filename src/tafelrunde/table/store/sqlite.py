@@ -14,11 +14,14 @@ from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from tafelrunde.table.records import Stage, TableDoc
+from tafelrunde.table.records import FORGOTTEN, Stage, TableDoc
+from tafelrunde.table.room.people import person_of
 from tafelrunde.table.store import reminders
 from tafelrunde.table.store.commits import Writer, trouble_of
 from tafelrunde.table.store.copies import kept_before
 from tafelrunde.table.store.folder import FolderLock, private_file
+from tafelrunde.table.store.forgetting import COLUMNS, Forgetting, moved
+from tafelrunde.table.store.forgetting import statements as forgotten
 from tafelrunde.table.store.guestbook import TABLES as GUESTS
 from tafelrunde.table.store.guestbook import GuestBook
 from tafelrunde.table.store.storage import (
@@ -75,18 +78,19 @@ STEPS = (
     CREATE INDEX tables_stage ON tables (stage);
     {reminders.TABLE}
     {GUESTS}
+    {COLUMNS}
     """,
 )
 
 
-class SqliteStorage(GuestBook):
+class SqliteStorage(GuestBook, Forgetting):
     """A `Storage` in a folder."""
 
     def __init__(self, folder: Path) -> None:
         try:
             with ExitStack() as opened:
                 opened.enter_context(closing(FolderLock(folder)))
-                path = folder / DATABASE
+                path = self._path = folder / DATABASE
                 os.close(private_file(path))  # what SQLite puts beside it gets the same rights
                 writing = opened.enter_context(closing(_connect(path)))
                 self.kept: Path | None = migrate(writing, folder)  # older data, as they were until now
@@ -120,7 +124,7 @@ class SqliteStorage(GuestBook):
 
     async def set_name(self, person: str, name: str) -> None:
         """This person wants to be called like this."""
-        await self._do([_set("people", {person: name})])
+        await self._do([_set("people (id, name)", {person: name})])
 
     async def alive(self, now: int) -> None:
         """The server runs. The first call says when it began to: since the last one of the server before, none ran."""
@@ -143,6 +147,19 @@ class SqliteStorage(GuestBook):
     async def forget_reminders(self, person: str) -> None:
         """Nothing is known any more of where this person wanted to be reminded."""
         await self._do([reminders.forget(person)])
+
+    async def scrub(self) -> None:
+        """Nothing that was deleted stays on disk: not in the log of changes either, as soon as nobody reads in it."""
+
+        def act() -> None:
+            try:
+                with closing(sqlite3.connect(self._path)) as connection:
+                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except sqlite3.Error as e:
+                raise trouble_of(e) from e
+
+        self._check_open()
+        await asyncio.to_thread(act)
 
     async def _do(self, statements: list[Statement]) -> None:
         """All of this, or nothing."""
@@ -275,6 +292,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         raise
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
     connection.execute("PRAGMA temp_store = MEMORY")  # a full disk shall not keep us from rolling back
     connection.create_function("packed", 1, _packed, deterministic=True)
     return connection
@@ -341,8 +359,14 @@ def _statements(change: Write) -> list[Statement]:
     found.append(("INSERT INTO chat (code, at, person, seat, text) VALUES (?, ?, ?, ?, ?)", chat))
     names = [(code, person, name) for person, name in change.names.items()]
     found.append(("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", names))
-    found.append(_set("people", {person: name for person, name in change.names.items() if "." not in person}))
+    found.append(
+        _set("people (id, name)", {person: name for person, name in change.names.items() if "." not in person})
+    )
     found += reminders.statements(change)
+    for old, new in change.moved:
+        found += moved(code, old, new, change.doc is None or person_of(old) in _people(change.doc))
+    if change.forgotten:
+        found += forgotten(code, change.forgotten)
     if change.content is not None:
         own_hash, content = change.content
         found.append(("INSERT OR IGNORE INTO contents VALUES (?, packed(?))", [(own_hash, _json(content))]))
@@ -370,7 +394,7 @@ def _doc_statements(code: str, doc: TableDoc, seated: bool, wake: int | None) ->
 
 
 def _people(doc: TableDoc) -> set[str]:
-    return {doc.host, *(seat.person for seat in doc.seats)} - {""}
+    return {doc.host, *(seat.person for seat in doc.seats)} - {"", FORGOTTEN}
 
 
 def _marks(values: Collection[Any]) -> str:

@@ -3,8 +3,9 @@
 Names and chat are kept apart from the rest, so that they can be forgotten while the games stay.
 """
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -54,6 +55,15 @@ class Owed(msgspec.Struct):
     tries: int  # that have failed
 
 
+class Known(NamedTuple):
+    """Somebody as an operator may look for them."""
+
+    id: str
+    name: str
+    tables: int  # where they sit or lead
+    changed: int  # when something last happened there, in milliseconds; 0: nowhere
+
+
 class Write(msgspec.Struct):
     """One change of one table: all of it is kept, or nothing."""
 
@@ -68,6 +78,7 @@ class Write(msgspec.Struct):
     seated: bool = True  # somebody may have sat down or left since the last one
     reminders: dict[str, Reminder | None] = {}  # of people at this table, by the key of their name; None: no more
     moved: list[tuple[str, str]] = []  # somebody has another key now: what was kept for the old one is theirs
+    forgotten: str = ""  # the id of a person of whom nothing is to be known here any more
     reminded: list[tuple[str, int]] = []  # whom a message is owed, and since when
 
     def answers(self) -> int:
@@ -226,6 +237,33 @@ class Storage(Protocol):
 
     async def ban(self, person: str, until: int) -> None:
         """This person may not come in until then; 0: may again."""
+
+    async def known_as(self, fits: Callable[[str, str], bool]) -> list[Known]:
+        """Everybody whose id and one of whose names fit, the latest first."""
+
+    async def codes_of(self, person: str) -> list[str]:
+        """All tables where anything is kept of this person."""
+
+    async def forget(self, person: str) -> None:
+        """What is kept of a person wherever they play, and whatever there was of them at tables that are gone."""
+
+    async def drop_chat(self, before: int) -> bool:
+        """Some of what was said before then is deleted; False: there is none left."""
+
+    async def unchanged_since(self, before: int, most: int) -> list[str]:
+        """Tables where nothing has happened since then, the oldest first."""
+
+    async def drop_table(self, code: str, before: int) -> bool:
+        """Delete a table with its game, if nothing has happened there since then."""
+
+    async def drop_people(self, now: int, before: int) -> int:
+        """Names of people who have been at no table since then are deleted; how many."""
+
+    async def drop_ended(self, now: int) -> int:
+        """Bans and links of hosts that are worth nothing any more; how many."""
+
+    async def scrub(self) -> None:
+        """Nothing that was deleted stays on disk."""
 
     async def alive(self, now: int) -> None:
         """The server runs. To be called before the first table is used (it settles `downtimes`), then regularly."""

@@ -58,6 +58,7 @@ class Answers:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.links = pages.links_of(house.operator)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -81,18 +82,18 @@ class Answers:
         if why == "banned":
             if not is_page(request):
                 raise Wrong(403, "banned")
-            return pages.alone(403, lang, self.house.site.base, "banned")
+            return pages.alone(403, lang, self.house.site.base, self.links, "banned")
         if why == "word":
             if not is_page(request):
                 raise asked_for_the_word()
-            return pages.shell(lang, self.house.site.base, door=True)
+            return pages.shell(lang, self.house.site.base, self.links, door=True)
         return None
 
     async def answer(self, request: Request, lang: str) -> Response:
         """What was asked for; here: nothing that there is."""
         if not is_page(request):
             raise Wrong(404, "no_page")
-        return pages.alone(404, lang, self.house.site.base, "no_page")
+        return pages.alone(404, lang, self.house.site.base, self.links, "no_page")
 
     def count(self, request: Request) -> None:
         """Nobody may ask without end."""
@@ -107,7 +108,7 @@ class Page(Answers):
         """The page in the reader's language."""
         if request.method not in ("GET", "HEAD"):
             raise not_allowed("GET, HEAD")
-        return pages.shell(lang, self.house.site.base)
+        return pages.shell(lang, self.house.site.base, self.links)
 
 
 class Static(Answers):

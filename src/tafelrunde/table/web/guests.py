@@ -74,6 +74,9 @@ class Guests:
         self._everybody_opens: Final = operator.create == "anyone"
         self.word: Final = Word(self._key, operator.access)
         self.hosts: Final[set[str]] = set()
+        self.forgotten: Final[set[str]] = (
+            set()
+        )  # people whose cookies are worth nothing any more, while the server runs
         self.banned: Final[dict[str, int]] = {}  # people, and until when
         self.banned_there: Final[dict[Network, int]] = {}  # the same of addresses
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.fair import Asker
+from tafelrunde.table.hall.forgetting import forget
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
@@ -76,6 +77,20 @@ class House:
         """Somebody wants to see what costs more to show."""
         if not self.lets(peer, self.looks):
             raise Wrong(429, "too_fast")
+
+    # --- who is known ------------------------------------------------------------------------------------------------
+
+    async def forget(self, person: str) -> int:
+        """Nothing is known of this person any more; at how many tables there was something. Nobody comes in their
+        name meanwhile, nor later."""
+        self.guests.forgotten.add(person)
+        try:
+            tables = await forget(self.hall, person)
+        except BaseException:
+            self.guests.forgotten.discard(person)
+            raise
+        self.guests.hosts.discard(person)
+        return tables
 
     # --- what costs time ---------------------------------------------------------------------------------------------
 

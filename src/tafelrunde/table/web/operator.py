@@ -16,6 +16,10 @@ class Operator(NamedTuple):
     access: str = ""  # whoever has not said this word does not come in; "": everybody does
     create: Literal["host", "anyone"] = "anyone"  # who may open tables
     bot_cores: int = 0  # processes that think for bots and hints; 0: one less than there are cores
+    keep_chat: int = 30  # days after which what was said is deleted; 0: never
+    keep_tables: int = 180  # days without any change after which a table is deleted; 0: never
+    imprint: str = ""  # the address of the operator's page about who they are
+    privacy: str = ""  # and of the one about what happens with data
     limits: Limits = Limits()  # how much anybody may ask for
     metrics_token: str = ""  # whoever has it reads the statistics; "": who sits at this computer does
 

@@ -59,7 +59,21 @@ class ListHosts(Order):
     """Who may open tables?"""
 
 
-AnyOrder = ListTables | ListPeople | Shut | Ban | Unban | ListBans | HostLink | SetHost | ListHosts
+class FindPerson(Order):
+    """Who is called like this, or has an id that begins like this?"""
+
+    who: str
+
+
+class Forget(Order):
+    """Delete all data of this person: the whole id."""
+
+    id: str
+
+
+AnyOrder = (
+    ListTables | ListPeople | Shut | Ban | Unban | ListBans | HostLink | SetHost | ListHosts | FindPerson | Forget
+)
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
@@ -108,3 +122,12 @@ class HostRow(msgspec.Struct):
 
     id: str
     name: str
+
+
+class KnownRow(msgspec.Struct):
+    """Somebody of whom something is kept."""
+
+    id: str
+    name: str
+    tables: int
+    changed: int  # milliseconds; 0: at no table

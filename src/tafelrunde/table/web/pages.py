@@ -7,12 +7,13 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from tafelrunde.kit.texts import messages_of
+from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.words import own_texts
 
@@ -26,7 +27,7 @@ ALONE: Final = """\
 <html lang="{lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Tafelrunde</title><link rel="stylesheet" href="{static}base.css"></head>
-<body><main id="main"><h1>{title}</h1><p>{text}</p><p><a href="{base}">Tafelrunde</a></p></main></body>
+<body><main id="main"><h1>{title}</h1><p>{text}</p><p><a href="{base}">Tafelrunde</a></p></main>{foot}</body>
 </html>
 """
 
@@ -70,20 +71,47 @@ def page_texts(lang: str) -> dict[str, str]:
     return messages_of("tafelrunde.table", lang, "page/texts")
 
 
+class Links(NamedTuple):
+    """The operator's own pages; "": there is none."""
+
+    imprint: str = ""
+    privacy: str = ""
+
+
+def links_of(operator: Operator) -> Links:
+    """What an operator wants to be linked."""
+    return Links(operator.imprint, operator.privacy)
+
+
+def _foot(links: Links, lang: str) -> str:
+    """The same for pages without scripts."""
+    texts = page_texts(lang)
+    shown = [
+        f'<a href="{escape(url)}" rel="noreferrer">{escape(texts[f"privacy.{name}"])}</a>'
+        for name, url in links._asdict().items()
+        if url
+    ]
+    return f"<footer><p>{' · '.join(shown)}</p></footer>" if shown else ""
+
+
 @cache
-def shell(lang: str, base: str, door: bool = False) -> Response:
+def shell(lang: str, base: str, links: Links, door: bool = False) -> Response:
     """The page; everything else it fetches itself. `door`: it asks for the word, and shows nothing else."""
     words = json.dumps(page_texts(lang), ensure_ascii=False).replace("<", "\\u003c")
     page = (PAGE / "shell.html").read_text(encoding="utf-8")
     page = page.replace("__LANG__", lang).replace("__BASE__", escape(base))
     page = page.replace("__STATIC__", f"static/{version()}/").replace("__TEXTS__", words)
-    page = page.replace('<div id="root">', '<div id="root" data-door>') if door else page
+    said = "".join(f' data-{name}="{escape(url)}"' for name, url in links._asdict().items() if url)
+    page = page.replace('<div id="root">', f'<div id="root"{said}{" data-door" if door else ""}>')
+    page = page.replace("__FOOT__", _foot(links, lang))
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
-def alone(status: int, lang: str, base: str, key: str) -> Response:
+def alone(status: int, lang: str, base: str, links: Links, key: str) -> Response:
     """One sentence for a browser, and a way back."""
     texts = own_texts(lang)
     words = {"title": texts.say(f"http.title.{key}"), "text": texts.say(f"http.{key}")}
-    page = ALONE.format(lang=lang, base=escape(base), static=f"{escape(base)}static/{version()}/", **words)
+    page = ALONE.format(
+        lang=lang, base=escape(base), static=f"{escape(base)}static/{version()}/", foot=_foot(links, lang), **words
+    )
     return Response(page, status, media_type="text/html")

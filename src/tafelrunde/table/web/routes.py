@@ -45,7 +45,7 @@ from tafelrunde.table.web.address import EVERYWHERE, Site, is_loopback, qr_code
 from tafelrunde.table.web.guests import LINK_DAYS
 from tafelrunde.table.web.house import House
 from tafelrunde.table.web.problems import Wrong
-from tafelrunde.table.web.security import MARK, SAYING
+from tafelrunde.table.web.security import COOKIE, MARK, SAYING
 from tafelrunde.table.words import own_texts
 
 SVG: Final = "image/svg+xml"
@@ -147,6 +147,13 @@ async def post_me(house: House, ask: Ask) -> Me:
     name = clean_name(ask.body.name)
     await house.hall.storage.set_name(ask.person, name)
     return Me(name)
+
+
+async def post_forget(house: House, ask: Ask) -> Nothing:
+    """Nothing is known of whoever asks for it; the browser's cookies are withdrawn."""
+    await house.forget(ask.person)
+    ask.keeps[COOKIE] = ask.keeps[MARK] = ""
+    return Nothing()
 
 
 async def get_address(house: House, ask: Ask) -> Address:
@@ -372,6 +379,7 @@ API: Final = (
     Api("POST", "host", post_host, Nothing, "May I open tables? With a token of the operator's", Claim),
     Api("GET", "me", get_me, Me, "Who I am"),
     Api("POST", "me", post_me, Me, "Call me like this", MyName),
+    Api("POST", "me/forget", post_forget, Nothing, "Delete my data", Nothing, costly=True),
     Api("GET", "tables", get_tables, Tables, "My tables and the open ones"),
     Api("POST", "tables", post_tables, Opened, "Open a table", NewTable),
     Api("GET", "tables/{code}", get_table, TableInfo, "A table in short"),

@@ -99,7 +99,7 @@ class Gate:
         asked = headers.get("host", "")
         origin = self.proxies.origin(scope["client"][0] if scope.get("client") else "", headers)
         scope = {**self._below_base(scope), "client": (origin.address, 0)}
-        person = scope["person"] = next(filter(None, map(self.signer.person, cookies_in(headers, COOKIE))), "")
+        person = scope["person"] = self._person(headers)
         scope["kept_out"] = self._kept_out(person, origin.address, headers)
         keeps: dict[str, str] = scope.setdefault("keeps", {})
         try:
@@ -122,6 +122,11 @@ class Gate:
             keeps[COOKIE] = self.signer.new()
             scope["person"] = self.signer.person(keeps[COOKIE])
         await self.app(scope, receive, self._dressed(send, asked, keeps))
+
+    def _person(self, headers: Headers) -> str:
+        """Who somebody is by their cookie; "": nobody yet, or nobody any more."""
+        known = map(self.signer.person, cookies_in(headers, COOKIE))
+        return next((person for person in known if person and person not in self.guests.forgotten), "")
 
     def _kept_out(self, person: str, address: str, headers: Headers) -> KeptOut:
         said = (mark for mark in cookies_in(headers, MARK) if self.guests.word.was_said_by(person, mark))
@@ -171,9 +176,9 @@ class Gate:
                 headers.setdefault("Cache-Control", "no-store")
                 secure = "; Secure" if self.site.encrypted else ""
                 base = self.site.base.rstrip("/") or "/"  # also where the last slash is left out
-                where = f"Path={base}; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
-                for name, value in keeps.items():
-                    headers.append("Set-Cookie", f"{name}={value}; {where}")
+                where = f"Path={base}; HttpOnly; SameSite=Lax{secure}"
+                for name, value in keeps.items():  # without a value: it is withdrawn
+                    headers.append("Set-Cookie", f"{name}={value}; Max-Age={YEAR if value else 0}; {where}")
             await send(message)
 
         return dressed

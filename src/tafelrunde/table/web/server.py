@@ -19,6 +19,7 @@ from starlette.types import ASGIApp
 
 from tafelrunde import __version__
 from tafelrunde.table.hall.clock import HouseClock
+from tafelrunde.table.hall.forgetting import Sweeping
 from tafelrunde.table.hall.hall import Hall
 from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
@@ -89,6 +90,7 @@ class Server:
         self.hall: Final = Hall(storage, Thinking(operator.bot_cores), folder / "reports", HouseClock())
         self._reminding: Final = Reminding(self.hall, sender or Sender(operator.reminders), self.site.table)
         self._house: Final = House(self.hall, self.site, operator, self._reminding, self.move_to_lan)
+        self._sweeping: Final = Sweeping(self.hall, folder, operator.keep_chat, operator.keep_tables)
         self._service: Final = ServiceDoor(folder, self._carry_out)
         self._listener: Listener | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -124,6 +126,7 @@ class Server:
             self._catch_signals()
             await self.hall.start()
             self._reminding.start()
+            self._sweeping.start()
             await self._house.guests.load()
             await self._service.open()
             log.info("started", extra={"version": __version__, "python": platform.python_version()})
@@ -171,6 +174,7 @@ class Server:
 
     async def _close(self) -> None:
         log.info("stopping")
+        await self._sweeping.close()
         await asyncio.gather(self.hall.close(), self._reminding.close())
         if self._listener is not None:
             self._listener.should_exit = True

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tafelrunde.table.hall.faults import Trouble
 from tafelrunde.table.store.folder import private_file
 from tafelrunde.table.store.storage import StorageTrouble
 from tafelrunde.table.web.orders import AnyOrder, Outcome
@@ -83,7 +84,7 @@ class ServiceDoor:
     async def _outcome(self, order: AnyOrder) -> Outcome:
         try:
             return await self._does(order)
-        except StorageTrouble as e:
+        except (StorageTrouble, Trouble) as e:
             return Outcome(no="storage", values={"why": str(e)})
 
 

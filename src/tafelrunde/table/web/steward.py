@@ -3,8 +3,9 @@
 from typing import Any
 
 from tafelrunde.kit.words import LETTERS
+from tafelrunde.table.hall.forgetting import SHORT, known_as
 from tafelrunde.table.hall.rooms import NoTable, room_of
-from tafelrunde.table.records import TableDoc
+from tafelrunde.table.records import FORGOTTEN, TableDoc
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import name_key
 from tafelrunde.table.web.address import is_loopback, network_of
@@ -13,8 +14,11 @@ from tafelrunde.table.web.orders import (
     AnyOrder,
     Ban,
     BanRow,
+    FindPerson,
+    Forget,
     HostLink,
     HostRow,
+    KnownRow,
     ListBans,
     ListHosts,
     ListPeople,
@@ -30,7 +34,6 @@ from tafelrunde.table.web.routes import invitation
 from tafelrunde.table.words import own_texts
 
 MOST = 1000  # tables in a list
-SHORT = 6  # signs of an id that are enough to mean somebody
 
 
 class Cannot(Exception):
@@ -64,6 +67,10 @@ async def carried_out(house: House, order: AnyOrder) -> Any:
             person = await _person(house, who)
             await house.guests.set_host(person, on)
             return HostRow(person, await _name(house, person))
+        case FindPerson(who):
+            return [KnownRow(*known) for known in await known_as(house.hall.storage, who)]
+        case Forget(person):
+            return await house.forget(person)
         case ListHosts():
             return [HostRow(person, await _name(house, person)) for person in sorted(house.guests.hosts)]
 
@@ -72,7 +79,7 @@ async def carried_out(house: House, order: AnyOrder) -> Any:
 
 
 def _table_row(house: House, doc: TableDoc) -> TableRow:
-    people = len({seat.person for seat in doc.seats if seat.person})
+    people = len({seat.person for seat in doc.seats} - {"", FORGOTTEN})
     bots = sum(bool(seat.bot and not seat.person) for seat in doc.seats)
     sockets = sum(socket.code == doc.code for socket in house.sockets)
     return TableRow(doc.code, doc.game, doc.stage, people, bots, sockets, doc.changed, doc.settings.listed)
@@ -119,7 +126,7 @@ async def _seats(house: House, rows: dict[tuple[str, str], PersonRow], code: str
     except NoTable:
         raise Cannot("no_table", code=code) from None
     for letter, person, name in seats:
-        if person and (absent or (person, code) in rows):
+        if person not in ("", FORGOTTEN) and (absent or (person, code) in rows):
             row = await _row(house, rows, person, code)
             row.seat += letter
             row.name = name or row.name
