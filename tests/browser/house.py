@@ -10,6 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 STARTS_WITHIN = 30.0  # seconds; on a busy machine
+WELL = re.compile(r"\S+ \S+ info ")  # how such lines begin: date, time, level
+
+
+def complaints(log: str) -> str:
+    """All that a server wrote down, but for what goes well."""
+    return "".join(line for line in log.splitlines(keepends=True) if not WELL.match(line))
 
 
 class House:
@@ -59,7 +65,9 @@ class House:
         spoke.set()
 
     def errors(self) -> str:
-        return (self.folder / "stderr.txt").read_text(encoding="utf-8", errors="replace")[-4000:]
+        """What it complained about."""
+        said = (self.folder / "stderr.txt").read_text(encoding="utf-8", errors="replace")
+        return complaints(said)[-4000:]
 
     def kill(self) -> None:
         """As if the power failed."""

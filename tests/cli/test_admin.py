@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from tests.browser.house import complaints
 from tests.cli.call import Said, call, complains
 from tests.cli.test_serve import PATIENCE, address_of, line_of, served
 
@@ -58,7 +59,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         yield Club(folder / "data", address)
         process.terminate()
         _, err = process.communicate(timeout=PATIENCE)
-        assert (process.returncode, err) == (0, "")
+        assert (process.returncode, complaints(err)) == (0, "")
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ PLAIN = False  # no certificates are loaded where nothing is encrypted: that tak
 OFTEN = Rate(1_000_000, 1, 1_000_000)
 RATES: dict[str, Any] = {name: OFTEN for name, limit in Limits()._asdict().items() if isinstance(limit, Rate)}
 HERE = (network_in("127.0.0.1"),)  # as trusted proxies: whoever asks may say where they come from
-UNLIMITED = Limits(**RATES)._replace(tables_mine=1_000_000, tables_all=1_000_000)
+UNLIMITED = Limits(**RATES)._replace(tables_mine=1_000_000, tables_all=1_000_000, pause=0)
 
 
 class OpenHouse:

@@ -40,6 +40,12 @@ def test_a_house_that_works_says_so_by_every_name_and_path(tmp_path: Path) -> No
         assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD")
 
 
+def test_whoever_watches_needs_no_word(tmp_path: Path) -> None:
+    with OpenHouse(tmp_path, operator=Operator(access="Sesame")) as house:
+        assert ask(house, "api/me").status_code == 401
+        assert ask(house).status_code == 200
+
+
 def test_asking_is_not_counted_and_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with OpenHouse(tmp_path, UNLIMITED._replace(requests=Rate(1, 3600, 1)), PUBLIC) as house:
         tried: list[Watch] = []

@@ -26,13 +26,18 @@ class Visitor:
         name: str,
         address: str,
         lang: str = "en",
+        forwarded: str = "",
         transport: httpx.AsyncBaseTransport | None = None,
         **way: Any,
     ) -> None:
-        """`transport` and `way` (what `connect` takes): how to get there, if not straight."""
+        """`forwarded`: where a proxy says that they come from; `transport` and `way` (what `connect` takes): how to get
+        there, if not straight."""
         self.name, self.address, self.lang, self.way = name, address, lang, way
-        headers = {"Accept-Language": lang}
-        self.http = httpx.AsyncClient(base_url=f"{address}api/", headers=headers, timeout=PATIENCE, transport=transport)
+        self.headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+        headers, url = {"Accept-Language": lang, **self.headers}, f"{address}api/"
+        self.http = httpx.AsyncClient(
+            base_url=url, headers=headers, timeout=PATIENCE, transport=transport, verify=False
+        )
         self.frame: dict[str, Any] = {}
         self.received: list[tuple[int, str]] = []  # the number of inputs it knew of, and what came
         self.notices: list[dict[str, Any]] = []
@@ -79,7 +84,7 @@ class Visitor:
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         self._socket = await connect(
             f"{self.address.replace('http', 'ws', 1)}api/tables/{code}/live?lang={self.lang}&client={self.name}",
-            additional_headers={"Cookie": cookie},
+            additional_headers={"Cookie": cookie, **self.headers},
             compression=None,
             max_size=None,
             **self.way,

@@ -19,7 +19,7 @@ from tafelrunde.games import game_type
 from tafelrunde.kit.saves import load
 
 LIMIT: Final = 60.0  # seconds for one piece of work; a worker that takes longer hangs
-NICE: Final = 5  # thinking comes after whatever people wait for
+NICE: Final = 10  # thinking comes after whatever people wait for
 
 _nowhere: list[TextIO] = []  # stays open: where the last words of a worker go that thinks for too long
 

@@ -39,9 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     )
     parser.add_argument("--reminders", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.reminders"))
     add_guests(parser, t)
+    add_privacy(parser, t)
     parser.add_argument("--metrics", type=Path, metavar=t.say("cli.FILE"), help=t.say("cli.serve.metrics"))
     parser.add_argument("--log", choices=("text", "json"), default="text", help=t.say("cli.serve.log"))
-    add_privacy(parser, t)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:

@@ -11,6 +11,7 @@ from tafelrunde.bots.workers import judge
 from tafelrunde.engine import Bad, Game, commitment_of
 from tafelrunde.games import game_ids
 from tafelrunde.kit.content import Content
+from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import save_json, why_not_true
 from tafelrunde.table.frames import course as course_frames
 from tafelrunde.table.frames import frames
@@ -21,6 +22,7 @@ from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.faults import Trouble, say
 from tafelrunde.table.hall.place import Course, Place
 from tafelrunde.table.hall.rooms import Lost, Rooms, room_of, trouble_of
+from tafelrunde.table.hall.studio import Studio
 from tafelrunde.table.protocol import Chances, Dice, Moment, NewTable, TableInfo, Tables
 from tafelrunde.table.records import FORGOTTEN, TableDoc
 from tafelrunde.table.room import clocks, seats
@@ -45,6 +47,7 @@ class Desk:
         self.now: Final = rooms.now
         self.find: Final = rooms.find
         self.bots: Final = BotSeats(rooms)
+        self.studio: Final = Studio()
 
     # --- opening and finding -----------------------------------------------------------------------------------------
 
@@ -67,9 +70,9 @@ class Desk:
         mine.sort(key=_urgency)
         return Tables(mine, [info for info in free if not info.mine])
 
-    async def info(self, code: str, person: str, lang: str) -> TableInfo:
+    async def info(self, code: str, person: str, lang: str, where: str = "") -> TableInfo:
         """One table as in a list."""
-        async with self.rooms.at(code) as place:
+        async with self.rooms.at(code, where=where) as place:
             room = room_of(place)
             info = self._info(room.doc, room.names, person, lang)
             try:
@@ -94,50 +97,59 @@ class Desk:
 
     # --- looking back ------------------------------------------------------------------------------------------------
 
-    async def moment(self, code: str, person: str, lang: str, number: int, seat: int | None) -> Moment:
+    async def moment(self, code: str, person: str, lang: str, number: int, seat: int | None, where: str = "") -> Moment:
         """The table as it was after so many inputs, with the eyes of a seat that is mine (None: of a spectator)."""
-        async with self._looking(code) as place:
+        async with self._looking(code, where) as place:
             room = self._open_to(place, person, seat)
             game = await self._game_at(place, room, number)
             entries = [entry for entry in room.log if room.shown_number(entry.n) == number]
-            return frames.moment(room, game, number, entries, Viewer(person, lang, seat), seat)
+            viewer = Viewer(person, lang, seat)
+            return await self.studio.make(frames.moment, room, game, number, entries, viewer, seat)
 
     async def picture(
-        self, code: str, person: str, lang: str, number: int | None, seat: int | None, narrow: bool = False
+        self,
+        code: str,
+        person: str,
+        lang: str,
+        number: int | None,
+        seat: int | None,
+        narrow: bool = False,
+        where: str = "",
     ) -> str:
         """The table as one SVG document, now or after so many inputs."""
-        async with self._looking(code) as place:
+        async with self._looking(code, where) as place:
             room = self._open_to(place, person, seat)
             if room.table is None:
                 raise No("not_started")
             game = room.table.game if number is None else await self._game_at(place, room, number)
-            return room.kind.draw.picture(room.kind.view(game, seat), room.kind.texts(lang), False, narrow)
+            return await self.studio.make(drawn, room.kind, game, lang, seat, narrow)
 
-    async def save_file(self, code: str, person: str) -> dict[str, Any]:
+    async def save_file(self, code: str, person: str, where: str = "") -> dict[str, Any]:
         """The complete save. It tells everything, so it is there only when the game is over."""
-        async with self._looking(code) as place:
+        async with self._looking(code, where) as place:
             room = self._open_to(place, person, None)
             if room.table is None or room.doc.stage != "over":
                 raise No("hall.save_when_over")
-            return save_json(room.table)
+            return await self.studio.make(save_json, room.table)
 
-    async def report(self, code: str, person: str, lang: str) -> dict[str, Any]:
+    async def report(self, code: str, person: str, lang: str, where: str = "") -> dict[str, Any]:
         """Something is wrong here: what this person may know of the table, for whoever mends it."""
-        async with self._looking(code) as place:
+        async with self._looking(code, where) as place:
             room = self._open_to(place, person, None)
             mine = room.seats_of(person)
-            return frames.report(room, Viewer(person, lang, mine[0] if len(mine) == 1 else None), self.now())
+            viewer = Viewer(person, lang, mine[0] if len(mine) == 1 else None)
+            return await self.studio.make(frames.report, room, viewer, self.now())
 
-    async def dice(self, code: str, person: str, lang: str) -> Dice:
+    async def dice(self, code: str, person: str, lang: str, where: str = "") -> Dice:
         """Fair dice: what was fixed before the game, and after it the proof."""
-        async with self._looking(code) as place:
+        async with self._looking(code, where) as place:
             room = self._open_to(place, person, None)
             doc, over = room.doc, room.doc.stage == "over"
             players = [seat.luck for seat in doc.seats]
             verified: bool | None = None
             if over and room.table is not None and room.table.replayable:
                 if place.fair is None:
-                    place.fair = why_not_true(room.table) == ""
+                    place.fair = await self.studio.make(why_not_true, room.table) == ""
                 verified = place.fair
             key = "open" if not over else "unknown" if verified is None else "fair" if verified else "unfair"
             host = doc.secret if over else ""
@@ -147,7 +159,7 @@ class Desk:
         """How likely each seat was to win in the course of the game. Working that out begins when somebody asks.
 
         Only when nothing is hidden any more: what others may have hangs together with what they do."""
-        async with self._looking(code) as place:
+        async with self._looking(code, where) as place:
             room = self._open_to(place, person, None)
             if room.table is None or not (room.doc.stage == "over" or room.doc.practice):
                 raise No("hall.chances_when_over")
@@ -185,9 +197,9 @@ class Desk:
     # --- inside ------------------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _looking(self, code: str) -> AsyncIterator[Place]:
-        """Only to look at. What goes wrong inside is reported, and leaves the table alone."""
-        async with self.rooms.at(code) as place:
+    async def _looking(self, code: str, where: str) -> AsyncIterator[Place]:
+        """Only to look at, in turn. What goes wrong inside is reported, and leaves the table alone."""
+        async with self.studio.turn(Asker(where, code)), self.rooms.at(code, where=where) as place:
             try:
                 yield place
             except (No, Bad, Trouble):
@@ -282,7 +294,12 @@ class Desk:
     async def _made_again(self, room: Room, number: int) -> Game:
         if not room.doc.replayable:
             room.lend(await self.storage.snapshot_at(room.doc.code, number))
-        return room.game_at(number)
+        return await self.studio.make(room.game_at, number)
+
+
+def drawn(kind: GameType, game: Game, lang: str, seat: int | None, narrow: bool) -> str:
+    """The table as one SVG document."""
+    return kind.draw.picture(kind.view(game, seat), kind.texts(lang), False, narrow)
 
 
 def _urgency(info: TableInfo) -> tuple[bool, float, bool, int]:

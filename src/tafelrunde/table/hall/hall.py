@@ -140,7 +140,7 @@ class Hall(Desk):
 
     async def _join(self, connection: Connection) -> None:
         person, name = connection.person, await self.storage.name_of(connection.person)
-        async with self.rooms.at(connection.code) as place:
+        async with self.rooms.at(connection.code, where=connection.where) as place:
             room = room_of(place)
             room.check_watch(person)
             if connection.gone:  # before they were in
@@ -159,7 +159,7 @@ class Hall(Desk):
         if self.rooms.closing:  # everybody is told already, and nothing is written any more
             return
         with contextlib.suppress(NoTable, Trouble):
-            async with self.rooms.at(connection.code) as place:
+            async with self.rooms.at(connection.code, where=connection.where) as place:
                 if connection in place.connections:
                     place.connections.remove(connection)
                     await self.rooms.change(place, lambda room: room.go(connection.person, self.now()))
@@ -167,7 +167,7 @@ class Hall(Desk):
     async def note_lag(self, connection: Connection) -> None:
         """It takes longer or shorter than before to this page and back; everybody sees it."""
         with contextlib.suppress(NoTable, Trouble):
-            async with self.rooms.at(connection.code) as place:
+            async with self.rooms.at(connection.code, where=connection.where) as place:
                 if connection in place.connections:
                     await self.rooms.change(place, lambda room: room.set_lag(connection.person, connection.lag.shown))
 
@@ -188,7 +188,7 @@ class Hall(Desk):
         """`now`: when it came. Who comes first is first, however long they wait for the table."""
         if isinstance(call.command, Hint):
             return await self._hint(connection, call.id)
-        async with self.rooms.at(connection.code) as place:
+        async with self.rooms.at(connection.code, where=connection.where) as place:
             if isinstance(call.command, HARMLESS):
                 return self._read(place, connection, call)
             if not connection.client:
@@ -263,7 +263,7 @@ class Hall(Desk):
 
     async def _hint(self, connection: Connection, number: int) -> Reply:
         """What a bot would do. The table is free while it thinks."""
-        async with self.rooms.at(connection.code) as place:
+        async with self.rooms.at(connection.code, where=connection.where) as place:
             kind = room_of(place).kind
             connection.settle(room_of(place))
             try:
@@ -274,7 +274,7 @@ class Hall(Desk):
             async with place.thinking:
                 asker = Asker(connection.where, connection.code, connection.person)
                 tried = await self.thinking.thoughts(asker, task)
-            async with self.rooms.at(connection.code) as place:
+            async with self.rooms.at(connection.code, where=connection.where) as place:
                 now = room_of(place).game.decision_of(decision.seat)
                 if now is None or now.serial != decision.serial:
                     raise No("hall.too_late")

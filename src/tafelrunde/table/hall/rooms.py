@@ -79,11 +79,11 @@ class Rooms:
     # --- coming and going --------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def at(self, code: str, due: bool = False, load: bool = True) -> AsyncIterator[Place]:
-        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others.
-
-        `load`: False, if it does not matter what happens there."""
-        await self.turns.take(code, due)
+    async def at(self, code: str, due: bool = False, where: str = "", load: bool = True) -> AsyncIterator[Place]:
+        """The table with its room loaded, and nobody else changes it meanwhile. What is `due` goes before others;
+        `where`: the address on whose behalf, for those take turns; `load`: False, if it does not matter what happens
+        there."""
+        await self.turns.take(code, due, where)
         place = self.places.setdefault(code, Place(code))
         place.users += 1
         try:

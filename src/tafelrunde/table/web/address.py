@@ -4,6 +4,7 @@ import ipaddress
 import re
 import socket
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -95,6 +96,7 @@ def peer_of(connection: HTTPConnection) -> str:
     return counted_as(connection.client.host if connection.client else "")
 
 
+@lru_cache(4096)
 def counted_as(address: str) -> str:
     """What stands for an address: of IPv6 the network, for who has one address there has them all."""
     network = network_of(address)
@@ -126,6 +128,7 @@ def name_in(asked: str) -> str:
     return found[1].strip("[]").lower() if found else ""
 
 
+@lru_cache(4096)
 def is_loopback(name: str) -> bool:
     """Does it lead to the computer itself?"""
     if name == "localhost":

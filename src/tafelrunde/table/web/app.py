@@ -68,7 +68,7 @@ class Answers:
         request = Request(scope, receive)
         lang = language_of(request.headers.get("accept-language", ""))
         try:
-            self.count(request)
+            await self.count(request)
             response = self.keep_out(request, lang) or await self.answer(request, lang)
         except ClientDisconnect:
             return
@@ -95,9 +95,10 @@ class Answers:
             raise Wrong(404, "no_page")
         return pages.alone(404, lang, self.house.site.base, self.links, "no_page")
 
-    def count(self, request: Request) -> None:
+    async def count(self, request: Request) -> None:
         """Nobody may ask without end."""
         if not self.house.lets(peer_of(request), self.house.requests):
+            await self.house.pause()
             raise Wrong(429, "too_fast")
 
 
@@ -154,7 +155,7 @@ class Health(Figures):
         status = await self.watch.status()
         return json_response({"status": status}, 200 if status == "ok" else 503)
 
-    def count(self, request: Request) -> None:
+    async def count(self, request: Request) -> None:
         """Whoever watches may ask as often as they like: hardly anything is done for it."""
 
 

@@ -1,9 +1,10 @@
 """The house as requests and live connections find it: the hall, the place in the net, what counts."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from time import monotonic
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.fair import Asker
@@ -19,6 +20,11 @@ from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.web.pulse import Pulse
 from tafelrunde.table.web.sockets import Sockets
+
+PAUSING: Final = 200  # at most
+
+T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class House:
@@ -57,6 +63,7 @@ class House:
         self.painter: Final = Thinking(1)
         self.pulse: Final = Pulse()
         self._paintings: Final[Counter[str]] = Counter()  # that are waited for, by address
+        self._pausing = 0  # who wait because they ask too often
         self._hinted: Final[set[str]] = set()  # people for whom a bot thinks just now
 
     # --- who is counted ----------------------------------------------------------------------------------------------
@@ -72,6 +79,15 @@ class House:
     def lets(self, peer: str, counted: Buckets) -> bool:
         """May somebody from there do it once more? It counts."""
         return counted.take(self.where(peer))
+
+    async def pause(self) -> None:
+        """Whoever asks too often waits a little, unless there are too many of them already."""
+        if self._pausing < PAUSING:
+            self._pausing += 1
+            try:
+                await asyncio.sleep(self.limits.pause)
+            finally:
+                self._pausing -= 1
 
     def look(self, peer: str) -> None:
         """Somebody wants to see what costs more to show."""
@@ -93,6 +109,10 @@ class House:
         return tables
 
     # --- what costs time ---------------------------------------------------------------------------------------------
+
+    async def made(self, peer: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What takes a moment to make, and is the same for everybody."""
+        return await self.hall.studio.made(Asker(self.where(peer)), work, *args, **more)
 
     async def painted(self, svg: str, peer: str) -> bytes:
         """A drawing as PNG. It takes long and holds up its whole process, so it is done in another one."""

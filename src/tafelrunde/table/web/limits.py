@@ -31,11 +31,12 @@ class Limits(NamedTuple):
     sockets_all: int = 2000  # in the whole house
     lines_there: int = 100  # connections for requests, from one address
     lines_all: int = 2000  # in the whole house
-    requests: Rate = Rate(100, 1, 400)  # from one address
+    requests: Rate = Rate(50, 1, 400)  # from one address
+    pause: float = 1  # seconds that whoever asks too often waits to hear so, and asks less meanwhile
     looks: Rate = Rate(20, 1, 100)  # from one address, at what costs more: connections, whole pictures, earlier moments
     calls: Rate = Rate(30, 1, 60)  # of one person, over all their connections
-    calls_there: Rate = Rate(300, 1, 600)  # from one address
-    at_once: int = 8  # requests and calls from one address that are dealt with at a time; more of them wait
+    calls_there: Rate = Rate(100, 1, 200)  # from one address
+    at_once: int = 4  # requests and calls from one address that are dealt with at a time; more of them wait
     chat: Rate = Rate(5, 5, 5)  # of one person
     hints: Rate = Rate(20, 60, 10)  # of one person, and one at a time
     wrong_codes: Rate = Rate(30, 60, 30)  # codes without a table, from one address

@@ -15,6 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from tafelrunde.table.web.address import counted_as, is_loopback
 from tafelrunde.table.web.limits import Bucket, Limits
 
+AT_ONCE: Final = 4  # messages of the largest size
+
 
 class Lines:
     """How many connections for requests there are, and from where. A proxy on this computer brings everybody's."""
@@ -114,12 +116,22 @@ class LiveLine(WebSocketsSansIOProtocol):
     """A live connection. Pings of the protocol itself never reach the app, so they are counted here."""
 
     lines: ClassVar[Lines]
+    pings: Bucket | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Take it, unless it is far more than anybody has to say at once."""
+        if len(data) > AT_ONCE * self.lines.limits.message:
+            self.transport.abort()
+        else:
+            super().data_received(data)
 
     def handle_ping(self) -> None:
         """Answer it, unless there is no end to them, or nobody reads the answers."""
-        if not hasattr(self, "_pings"):
-            self._pings = Bucket(self.lines.limits.calls, monotonic())
-        if self.writable.is_set() and self._pings.take(monotonic()):
+        if self.pings is None:
+            self.pings = Bucket(self.lines.limits.calls, monotonic())
+        if self.transport.is_closing():
+            return
+        if self.writable.is_set() and self.pings.take(monotonic()):
             super().handle_ping()
         else:
             self.transport.abort()

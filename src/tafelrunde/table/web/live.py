@@ -114,6 +114,8 @@ class Live:
         person, peer, sockets = scope["person"], peer_of(socket), self.house.sockets
         why = self._why_not(scope["kept_out"], person, peer)
         if why:
+            if why == TOO_MUCH:
+                await self.house.pause()
             await socket.close(why)
             return
         outbox = Outbox(socket, self.house.limits)

@@ -1,6 +1,5 @@
 """All requests over HTTP in one table: what each takes, gives and does. App and description are made from it."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -110,7 +109,7 @@ PARAMETERS: Final[dict[str, Any]] = {
 
 
 async def get_shelf(house: House, ask: Ask) -> Shelf:
-    return shelf.shelf(ask.lang)
+    return await house.made(ask.peer, shelf.shelf, ask.lang)
 
 
 async def get_texts(house: House, ask: Ask) -> dict[str, str]:
@@ -219,7 +218,7 @@ async def _check_room_for_a_table(house: House, ask: Ask) -> None:
 
 
 async def get_table(house: House, ask: Ask) -> TableInfo:
-    return await house.hall.info(ask.args["code"], ask.person, ask.lang)
+    return await house.hall.info(ask.args["code"], ask.person, ask.lang, house.where(ask.peer))
 
 
 async def post_command(house: House, ask: Ask) -> Reply:
@@ -250,12 +249,12 @@ async def post_rematch(house: House, ask: Ask) -> Opened:
 
 
 async def get_moment(house: House, ask: Ask) -> Moment:
-    args = ask.args
-    return await house.hall.moment(args["code"], ask.person, ask.lang, args["n"], args.get("seat"))
+    args, where = ask.args, house.where(ask.peer)
+    return await house.hall.moment(args["code"], ask.person, ask.lang, args["n"], args.get("seat"), where)
 
 
 async def get_dice(house: House, ask: Ask) -> Dice:
-    return await house.hall.dice(ask.args["code"], ask.person, ask.lang)
+    return await house.hall.dice(ask.args["code"], ask.person, ask.lang, house.where(ask.peer))
 
 
 async def get_chances(house: House, ask: Ask) -> Chances:
@@ -263,12 +262,12 @@ async def get_chances(house: House, ask: Ask) -> Chances:
 
 
 async def get_save(house: House, ask: Ask) -> File:
-    doc = await house.hall.save_file(ask.args["code"], ask.person)
+    doc = await house.hall.save_file(ask.args["code"], ask.person, house.where(ask.peer))
     return _document(doc, f"tafelrunde-{ask.args['code']}.json")
 
 
 async def get_report(house: House, ask: Ask) -> File:
-    doc = await house.hall.report(ask.args["code"], ask.person, ask.lang)
+    doc = await house.hall.report(ask.args["code"], ask.person, ask.lang, house.where(ask.peer))
     return _document(doc, f"tafelrunde-report-{ask.args['code']}.json")
 
 
@@ -289,9 +288,9 @@ async def get_png(house: House, ask: Ask) -> File:
 
 
 async def _picture(house: House, ask: Ask) -> str:
-    args = ask.args
+    args, where = ask.args, house.where(ask.peer)
     return await house.hall.picture(
-        args["code"], ask.person, ask.lang, args.get("at"), args.get("seat"), args.get("narrow", False)
+        args["code"], ask.person, ask.lang, args.get("at"), args.get("seat"), args.get("narrow", False), where
     )
 
 
@@ -345,21 +344,21 @@ def _count_message(house: House, ask: Ask) -> None:
 
 
 async def get_rules(house: House, ask: Ask) -> Rules:
-    return shelf.rules(shelf.find_game(ask.args["id"]), ask.lang)
+    return await house.made(ask.peer, shelf.rules, shelf.find_game(ask.args["id"]), ask.lang)
 
 
 async def get_rule(house: House, ask: Ask) -> RuleText:
-    return shelf.rule_text(shelf.find_game(ask.args["id"]), ask.args["row"], ask.lang)
+    return await house.made(ask.peer, shelf.rule_text, shelf.find_game(ask.args["id"]), ask.args["row"], ask.lang)
 
 
 async def get_game_picture(house: House, ask: Ask) -> File:
-    drawn = await asyncio.to_thread(shelf.game_picture, shelf.find_game(ask.args["id"]), ask.lang)
+    drawn = await house.made(ask.peer, shelf.game_picture, shelf.find_game(ask.args["id"]), ask.lang)
     return File(drawn.encode(), SVG, cache=A_DAY)
 
 
 async def get_rule_picture(house: House, ask: Ask) -> File:
     game = shelf.find_game(ask.args["id"])
-    drawn = await asyncio.to_thread(shelf.rule_picture, game, ask.args["name"], ask.lang)
+    drawn = await house.made(ask.peer, shelf.rule_picture, game, ask.args["name"], ask.lang)
     return File(drawn.encode(), SVG, cache=A_DAY)
 
 
@@ -380,7 +379,7 @@ API: Final = (
     Api("GET", "me", get_me, Me, "Who I am"),
     Api("POST", "me", post_me, Me, "Call me like this", MyName),
     Api("POST", "me/forget", post_forget, Nothing, "Delete my data", Nothing, costly=True),
-    Api("GET", "tables", get_tables, Tables, "My tables and the open ones"),
+    Api("GET", "tables", get_tables, Tables, "My tables and the open ones", costly=True),
     Api("POST", "tables", post_tables, Opened, "Open a table", NewTable),
     Api("GET", "tables/{code}", get_table, TableInfo, "A table in short"),
     Api("POST", "tables/{code}/commands", post_command, Reply, "A command without a socket", AnyCommand),

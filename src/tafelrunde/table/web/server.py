@@ -145,6 +145,7 @@ class Server:
             await self._closing
             await self._service.close()
             await self._house.painter.close()
+            self.hall.studio.close()
             await self._storage.close()
             if pulse is not None:
                 log.info("stopped", extra={"uptime": round(self._house.pulse.uptime)})
