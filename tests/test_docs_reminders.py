@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tafelrunde.table.hall.reminding import WAITS
 from tafelrunde.table.reminders.accounts import BOT_TOKEN, MAIL_PASSWORD, PORTS, read_accounts
-from tafelrunde.table.reminders.courier import ENOUGH
-from tafelrunde.table.reminders.sender import AT_ONCE, LIMIT
+from tafelrunde.table.reminders.courier import ENOUGH, LIMIT
+from tafelrunde.table.reminders.sender import AT_ONCE
 from tafelrunde.table.room.reminding import DELAY
 from tafelrunde.table.web.limits import Limits
 

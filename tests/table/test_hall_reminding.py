@@ -286,13 +286,13 @@ def test_the_same_as_at_another_table_of_mine_and_of_nobody_else(tmp_path: Path)
             other = await found.open("me", "open", person="bob")
             (known,) = (await found.reminding.state(other, "bob", 0, "en")).known
             assert (known.code, known.kind, known.text) == (bob.code, "webhook", "https://hooks.example.org/…")
-            await found.reminding.like(other, "bob", 0, known.code, known.guest)
+            await found.reminding.like(other, "bob", 0, known.code, known.guest, "de")
             assert (await found.reminding.state(other, "bob", 0, "en")).kind == "webhook"
             for person, code, seat in (("ann", bob.code, 1), ("eve", other, 0)):
                 with pytest.raises(No, match="not_yours"):
                     await found.reminding.state(code, person, seat, "en")
             with pytest.raises(No, match=r"reminder\.none"):
-                await found.reminding.like(bob.code, "ann", 0, bob.code, "")
+                await found.reminding.like(bob.code, "ann", 0, bob.code, "", "en")
 
     run(act())
 

@@ -115,7 +115,7 @@ class PostOffice:
                     self.logins.append(rest)
                     handler.wfile.write(b"235 fine\r\n")
                 case "RCPT":
-                    to = rest.removeprefix("TO:").strip("<>")
+                    to = rest.partition(":")[2].strip("<>")
                     handler.wfile.write(self.refuses.pop(0) if self.refuses else b"250 fine\r\n")
                 case "DATA":
                     handler.wfile.write(b"354 go on\r\n")

@@ -52,8 +52,8 @@ async def _forget(hall: Desk, person: str) -> int:
         codes = await hall.storage.codes_of(person)
         for code in codes:
             await _forget_at(hall, code, person)
-        await hall.storage.forget(person)
-        await hall.storage.scrub()
+        if await hall.storage.forget(person) or codes:
+            await hall.storage.scrub()
     except StorageTrouble as e:
         raise trouble_of(e) from e
     return len(codes)

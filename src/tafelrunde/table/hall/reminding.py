@@ -23,7 +23,7 @@ from tafelrunde.table.protocol import KnownAddress, ReminderState
 from tafelrunde.table.reminders.addresses import kind_of, needs_proof, shown
 from tafelrunde.table.reminders.courier import Told
 from tafelrunde.table.reminders.forms import Address
-from tafelrunde.table.reminders.sender import Letter, Sender
+from tafelrunde.table.reminders.sender import AT_ONCE, Letter, Sender
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import name_key
 from tafelrunde.table.room.room import Room
@@ -77,7 +77,7 @@ class Reminding:
         reminder = Reminder(msgspec.json.encode(address).decode(), lang, zone)
         if needs_proof(address):
             digits = "".join(secrets.choice("0123456789") for _ in range(DIGITS))
-            await self._try(code, person, seat, address, lambda room: letters.number(room, lang, digits))
+            await self._try(code, person, seat, address, lambda room: letters.number(room, lang, digits), "doubtful")
             reminder.proof = self._hash(code, person, digits)
         await self._keep(code, person, seat, reminder)
 
@@ -88,11 +88,11 @@ class Reminding:
             raise No("reminder.wrong_number")
         await self._keep(code, person, seat, msgspec.structs.replace(reminder, proof=""))
 
-    async def like(self, code: str, person: str, seat: int, other: str, guest: str) -> None:
+    async def like(self, code: str, person: str, seat: int, other: str, guest: str, lang: str) -> None:
         """The same as at another table of theirs."""
         for there, key, reminder in await self._of(person):
             if (there, key.partition(".")[2]) == (other, guest) and not reminder.proof:
-                await self._keep(code, person, seat, msgspec.structs.replace(reminder, trouble=""))
+                await self._keep(code, person, seat, msgspec.structs.replace(reminder, lang=lang, trouble=""))
                 return
         raise No("reminder.none")
 
@@ -110,12 +110,15 @@ class Reminding:
         if reminder.trouble:
             await self._keep(code, person, seat, msgspec.structs.replace(reminder, trouble=""))
 
-    async def _try(self, code: str, person: str, seat: int, address: Address, made: Callable[[Room], Letter]) -> None:
+    async def _try(
+        self, code: str, person: str, seat: int, address: Address, made: Callable[[Room], Letter], fine: str = ""
+    ) -> None:
+        """Send it now. No: it did not arrive, and why; what is `fine` will do as well."""
         async with self.hall.rooms.at(code) as place:
             _mine(room_of(place), person, seat)
             letter = made(room_of(place))
         told = await self.sender.send(address, letter)
-        if told.outcome != "sent":
+        if told.outcome not in ("sent", fine):
             raise No(f"reminder.{told.outcome}", status=told.status)
 
     async def _set_before(self, code: str, person: str, seat: int) -> Reminder:
@@ -172,7 +175,7 @@ class Reminding:
 
     async def send_owed(self) -> float:
         """Send all that is owed by now; gives the seconds until something may be owed again."""
-        owed = await self._storage.owed(self.hall.now())
+        owed = await self._storage.owed(self.hall.now(), AT_ONCE)  # no more, for each counts as sent while it waits
         sending = asyncio.gather(*map(self._send, owed))
         try:
             await asyncio.shield(sending)
@@ -200,7 +203,8 @@ class Reminding:
         log.warning("a reminder did not arrive: %s %s %s", kind_of(_address(owed.reminder)), told.outcome, told.status)
         mail = kind_of(_address(owed.reminder)) == "email"
         again = self.hall.now() + WAITS[owed.tries] if owed.tries < len(WAITS) and may_help(told, mail) else 0
-        await self._storage.owe_again(owed, again, f"{told.outcome} {told.status}")
+        trouble = "" if told.outcome == "doubtful" else f"{told.outcome} {told.status}"  # nobody knows that it did not
+        await self._storage.owe_again(owed, again, trouble)
 
     async def _letter(self, owed: Owed) -> Letter | None:
         """What to write; None: the game waits no more, or they are there."""

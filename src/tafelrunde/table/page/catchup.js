@@ -54,11 +54,11 @@ export class CatchUp {
 
   /** If somebody has been away while things happened, or comes by a link, they are told. */
   look() {
-    if (document.hidden) return;
     const { code, frame: { table } } = this.table;
+    if (document.hidden || table.rushing) return;
     const [at, inputs] = seenBefore()[code] ?? [0, Infinity];
     const away = this.linked || (Date.now() - at >= AWAY && table.inputs > inputs);
-    if (away && table.stage === "playing" && !table.rushing && this.lines().length) this.show();
+    if (away && table.stage === "playing" && this.lines().length) this.show();
     this.linked = false;
     noteSeen(code, table.inputs);
   }

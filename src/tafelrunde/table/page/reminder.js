@@ -26,7 +26,7 @@ export function reminderEntry(table) {
 /** The dialog. `table`: code, frame. */
 export function openReminder(table) {
   const { mine } = table.frame.table;
-  const place = h("div.reminder", { "aria-live": "polite" });
+  const place = h("div.reminder");
   openDialog(say("reminder.title"), [h("div", {}, notifySwitch()), h("hr"), place], { close: say("common.close") });
   const name = (number) => table.frame.seats.find(({ seat }) => seat === number)?.name;
   if (mine.length === 1) new Away(place, table.code, mine[0]).load();
@@ -47,6 +47,7 @@ class Away {
 
   /** Does something and shows what came of it; what is wrong is said in one sentence. */
   async ask(act, done = "") {
+    const before = this.place.contains(document.activeElement) ? document.activeElement : null;
     this.busy(true);
     try {
       this.state = await act();
@@ -58,6 +59,7 @@ class Away {
       if (!this.state) this.place.replaceChildren(this.problem);
     }
     this.busy(false);
+    if (before) (before.isConnected ? before : this.place.querySelector("h3")).focus(); // whoever acted stays where it happened
   }
 
   busy(yes) {
@@ -72,7 +74,7 @@ class Away {
   draw() {
     const { kinds, kind, proved } = this.state;
     this.kind ||= kind ?? kinds[0];
-    this.place.replaceChildren(h("h3", {}, say("reminder.away")),
+    this.place.replaceChildren(h("h3", { tabindex: "-1" }, say("reminder.away")),
       ...(!kinds.length && !kind ? [h("p", {}, say("reminder.nothing"))]
         : !kind || this.changing ? [h("p.small", {}, say("reminder.about")), ...this.form()]
         : proved ? this.isOn() : this.proof()), this.problem);

@@ -9,6 +9,7 @@ import os
 import smtplib
 import socket
 import sys
+import threading
 from typing import Any, Final, Literal
 
 import msgspec
@@ -19,6 +20,7 @@ from tafelrunde.table.reminders.guard import is_public
 Outcome = Literal["sent", "own", "unknown", "unreachable", "refused", "doubtful"]
 ENOUGH: Final = 65_536  # bytes of an answer that are read
 PATIENCE: Final = 12.0  # seconds for one step of a conversation
+LIMIT: Final = 60.0  # seconds for all of it
 
 
 class Message(msgspec.Struct):
@@ -63,6 +65,7 @@ class Watch:
 
 def main() -> None:
     """Send what comes over stdin."""
+    threading.Timer(LIMIT, os._exit, (1,)).start()  # should nobody be left to end a courier that hangs
     message = msgspec.json.decode(sys.stdin.buffer.read(), type=Message)
     sys.stdin.close()
     out = os.dup(1)

@@ -10,11 +10,10 @@ import msgspec
 
 from tafelrunde.table.reminders.accounts import Accounts, installed
 from tafelrunde.table.reminders.addresses import host_of, service
-from tafelrunde.table.reminders.courier import Message, Told
+from tafelrunde.table.reminders.courier import LIMIT, Message, Told
 from tafelrunde.table.reminders.forms import Address, Email, Webhook
 from tafelrunde.table.reminders.guard import why_not
 
-LIMIT: Final = 60.0  # seconds for one message
 NAMES: Final = 8.0  # seconds for the meaning of a name
 AT_ONCE: Final = 4  # messages
 HTTPS: Final = 443
@@ -54,7 +53,10 @@ class Sender:
         """Send it. What it tells is sure, but for `doubtful`: then it may have arrived."""
         message = self._message(address, letter)
         async with self._places:
-            return await self._sent(msgspec.json.encode(message))
+            try:
+                return await self._sent(msgspec.json.encode(message))
+            except OSError:  # there was no room for another process
+                return Told("unreachable")
 
     def _message(self, address: Address, letter: Letter) -> Message:
         how = service(address, self.accounts)

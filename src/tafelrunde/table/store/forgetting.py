@@ -73,16 +73,20 @@ class Forgetting:
         )
         return await self._read(lambda connection: [code for (code,) in connection.execute(sql, (person,))])
 
-    async def forget(self, person: str) -> None:
-        """What is kept of a person wherever they play, and whatever there was of them at tables that are gone."""
+    async def forget(self, person: str) -> bool:
+        """What is kept of a person wherever they play, and whatever there was of them at tables that are gone; False:
+        nothing was."""
         found = [("people", "id"), ("names", "id"), ("chat", "person"), ("reminders", "person")]
         found += [("hosts", "person"), ("sits", "person")]
 
+        rows: list[int] = []
+
         def act(connection: sqlite3.Connection) -> None:
             for table, column in found:
-                connection.execute(f"DELETE FROM {table} WHERE {_is(column)}", (person,))
+                rows.append(connection.execute(f"DELETE FROM {table} WHERE {_is(column)}", (person,)).rowcount)
 
         await self._write(act)
+        return any(rows)
 
     async def drop_chat(self, before: int) -> bool:
         """Some of what was said before then is deleted; False: there is none left."""

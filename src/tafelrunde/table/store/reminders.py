@@ -22,7 +22,6 @@ TABLE: Final = """
 """
 
 MOST: Final = 50  # tables at which somebody is asked where they want to be reminded
-TOGETHER: Final = 8  # messages that are sent before the next ones are looked at
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
@@ -87,10 +86,10 @@ def find_all(connection: sqlite3.Connection, person: str) -> list[tuple[str, str
     return [(code, key, _reminder(text)) for code, key, text in connection.execute(sql, (person, MOST))]
 
 
-def owed(connection: sqlite3.Connection, now: int) -> list[Owed]:
+def owed(connection: sqlite3.Connection, now: int, most: int) -> list[Owed]:
     """What is to be sent by now."""
     sql = "SELECT code, key, reminder, due, tries FROM reminders WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?"
-    rows = connection.execute(sql, (now, TOGETHER))
+    rows = connection.execute(sql, (now, most))
     return [Owed(code, key, _reminder(text), due, tries) for code, key, text, due, tries in rows]
 
 

@@ -233,9 +233,9 @@ class SqliteStorage(GuestBook, Forgetting):
         """All that a person has set, at whatever tables, the latest first: code, key, reminder."""
         return await self._read(lambda connection: reminders.find_all(connection, person))
 
-    async def owed(self, now: int) -> list[Owed]:
-        """The messages that are to be sent by now, the most overdue first."""
-        return await self._read(lambda connection: reminders.owed(connection, now))
+    async def owed(self, now: int, most: int = 50) -> list[Owed]:
+        """The messages that are to be sent by now, the most overdue first, at most so many."""
+        return await self._read(lambda connection: reminders.owed(connection, now, most))
 
     async def next_owed(self) -> int:
         """When the next message is to be sent; 0: none is."""

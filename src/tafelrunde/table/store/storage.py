@@ -196,8 +196,8 @@ class Storage(Protocol):
     async def reminders_of(self, person: str) -> list[tuple[str, str, Reminder]]:
         """All that a person has set, at whatever tables, the latest first: code, key, reminder."""
 
-    async def owed(self, now: int) -> list[Owed]:
-        """The messages that are to be sent by now, the most overdue first."""
+    async def owed(self, now: int, most: int = 50) -> list[Owed]:
+        """The messages that are to be sent by now, the most overdue first, at most so many."""
 
     async def next_owed(self) -> int:
         """When the next message is to be sent; 0: none is."""
@@ -244,8 +244,9 @@ class Storage(Protocol):
     async def codes_of(self, person: str) -> list[str]:
         """All tables where anything is kept of this person."""
 
-    async def forget(self, person: str) -> None:
-        """What is kept of a person wherever they play, and whatever there was of them at tables that are gone."""
+    async def forget(self, person: str) -> bool:
+        """What is kept of a person wherever they play, and whatever there was of them at tables that are gone; False:
+        nothing was."""
 
     async def drop_chat(self, before: int) -> bool:
         """Some of what was said before then is deleted; False: there is none left."""

@@ -19,6 +19,7 @@ Who = TypeVar("Who")
 
 LINK_DAYS: Final = 7  # in which a host's link is to be opened
 DAY: Final = 86_400_000  # milliseconds
+MOST_FORGOTTEN: Final = 10_000  # people
 SHORTEST, LONGEST = 4, 100  # signs of a word
 
 
@@ -74,9 +75,7 @@ class Guests:
         self._everybody_opens: Final = operator.create == "anyone"
         self.word: Final = Word(self._key, operator.access)
         self.hosts: Final[set[str]] = set()
-        self.forgotten: Final[set[str]] = (
-            set()
-        )  # people whose cookies are worth nothing any more, while the server runs
+        self.forgotten: Final[dict[str, None]] = {}  # people whose cookies are worth nothing any more, in order
         self.banned: Final[dict[str, int]] = {}  # people, and until when
         self.banned_there: Final[dict[Network, int]] = {}  # the same of addresses
 
@@ -112,6 +111,13 @@ class Guests:
         return network is not None and any(
             network.overlaps(banned) and until > now for banned, until in self.banned_there.items()
         )
+
+    def withdraw(self, person: str) -> None:
+        """Nobody comes with this person's cookie any more while the server runs. Of very many only the last ones are
+        remembered; with the others' cookies somebody new would come, of whom nothing is known."""
+        self.forgotten[person] = None
+        while len(self.forgotten) > MOST_FORGOTTEN:
+            del self.forgotten[next(iter(self.forgotten))]
 
     # --- opening tables ----------------------------------------------------------------------------------------------
 

@@ -99,11 +99,11 @@ class House:
     async def forget(self, person: str) -> int:
         """Nothing is known of this person any more; at how many tables there was something. Nobody comes in their
         name meanwhile, nor later."""
-        self.guests.forgotten.add(person)
+        self.guests.withdraw(person)
         try:
             tables = await forget(self.hall, person)
         except BaseException:
-            self.guests.forgotten.discard(person)
+            self.guests.forgotten.pop(person, None)
             raise
         self.guests.hosts.discard(person)
         return tables

@@ -308,7 +308,7 @@ async def post_reminder(house: House, ask: Ask) -> ReminderState:
 
 
 async def post_same_reminder(house: House, ask: Ask) -> ReminderState:
-    await house.reminding.like(*_seat(ask), ask.body.code, ask.body.guest)
+    await house.reminding.like(*_seat(ask), ask.body.code, ask.body.guest, ask.lang)
     return await get_reminder(house, ask)
 
 
