@@ -45,8 +45,10 @@ FILES: Final = 8192  # open at once, where the system lets us
 GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
-SWEEP: Final = 30  # seconds between two looks for cycles
-PATIENT: Final = 20  # so many times it is put off at most
+SWEEP: Final = 2  # seconds after which it is time to look for cycles, if there is much that is new
+NEW: Final = 20_000  # objects: much
+ALL: Final = 15  # every so many times everything is looked at
+PATIENT: Final = 300  # after so many times it is, whatever happens
 
 log = logging.getLogger(__name__)
 
@@ -111,14 +113,18 @@ class Server:
             sweeping.cancel()
 
     async def _sweep(self) -> None:
-        """Look for cycles now and then, if it can be when no clock drives anybody: it may take a tenth of a second."""
+        """Look for cycles now and then, if it can be when no clock drives anybody: it may take a tenth of a second.
+        Who floods us leaves many; so if there are more and more objects, those that are new are looked at before."""
         gc.freeze()
+        times = 0  # since everything was looked at
         while True:
-            for _ in range(PATIENT):
-                await asyncio.sleep(SWEEP)
-                if self.hall.calm():
-                    break
-            gc.collect()
+            await asyncio.sleep(SWEEP)
+            times += 1
+            if times >= PATIENT or (times >= ALL and self.hall.calm()):
+                gc.collect()
+                times = 0
+            elif gc.get_count()[0] > NEW:
+                gc.collect(0)
 
     async def serve(self) -> None:
         """The same inside a loop that runs already."""
