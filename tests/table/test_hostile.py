@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import sqlite3
+import statistics
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,10 +12,11 @@ import pytest
 
 from tests.browser.house import House
 from tests.table.hostile.enemy import ATTACKS
-from tests.table.hostile.siege import ENEMIES, Friends, Times, besiege
+from tests.table.hostile.siege import ENEMIES, Friends, Round, Times, besiege
 
 ARRIVAL = 2  # seconds for a request to come
 BAR = 200.0  # milliseconds in which friends see a move, under siege
+BUSY = 0.2  # of the time that the server waits for a core
 MORE = 100_000  # kB that a server may hold after a siege, for tables that are still in memory
 CLUB = (
     "--public-url",
@@ -32,7 +34,7 @@ class Siege(NamedTuple):
     """How long moves took before it and in each of its rounds, and the memory of the server before and after, in kB."""
 
     before: Times
-    rounds: list[Times]
+    rounds: list[Round]
     memory: tuple[int, int]
 
 
@@ -51,7 +53,7 @@ def under_siege(folder: Path, rounds: int, moves: int) -> Siege:
         async with friends.ann, friends.bob:
             await friends.sit_down()
             before, memory = await friends.play(40, pace=0), memory_of(house)
-            during, report = await besiege(house.port, friends, rounds, moves, ARRIVAL)
+            during, report = await besiege(house.port, house.process.pid, friends, rounds, moves, ARRIVAL)
             print(json.dumps(report.seen, indent=1))
             assert report.wrong == []
             for seen in report.seen.values():
@@ -65,9 +67,11 @@ def under_siege(folder: Path, rounds: int, moves: int) -> Siege:
         if cores:
             os.sched_setaffinity(0, cores)
         house.stop()
-    print(f"before: {siege.before}", *(f"under siege: {times}" for times in siege.rounds), sep="\n")
+    print(f"before: {siege.before}")
+    for times, starved in siege.rounds:
+        print(f"under siege: {times}; the server waited for a core {starved:.0%} of the time")
     print(f"memory: {siege.memory[0]} kB before, {siege.memory[1]} kB after")
-    assert [times.moves for times in siege.rounds] == [moves] * rounds, "every move was answered and seen"
+    assert [times.moves for times, _ in siege.rounds] == [moves] * rounds, "every move was answered and seen"
     assert "Traceback" not in house.errors()
     assert not list((folder / "data" / "reports").glob("*"))
     return siege
@@ -89,7 +93,10 @@ def test_friends_play_on_while_enemies_do_their_worst(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_a_long_siege_is_not_felt_at_other_tables(tmp_path: Path) -> None:
-    """The calmest round counts: in the others somebody else kept this machine busy."""
+    """Only rounds count in which the server had its core: otherwise it is measured how busy this machine is."""
     siege = under_siege(tmp_path, 5, 120)
-    assert min(times.p99 for times in siege.rounds) < BAR
     assert siege.memory[1] < siege.memory[0] + MORE
+    counted = [times for times, starved in siege.rounds if starved < BUSY]
+    if not counted:
+        pytest.skip("this machine was too busy with other things to measure anything")
+    assert statistics.median(times.p99 for times in counted) < BAR

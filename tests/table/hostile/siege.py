@@ -100,7 +100,29 @@ class Friends:
         return Victim(self.code, "Ann", *self.last)
 
 
-async def besiege(port: int, friends: Friends, rounds: int, moves: int, arrival: float) -> tuple[list[Times], Report]:
+class Round(NamedTuple):
+    """Some moves under siege, and how much of the time the server waited for a core that others used."""
+
+    times: Times
+    starved: float
+
+
+def starved(pid: int) -> float:
+    """Seconds that a process has waited for a core so far; 0 where the system does not tell."""
+    file = Path(f"/proc/{pid}/schedstat")
+    return int(file.read_text().split()[1]) / 1e9 if file.exists() else 0.0
+
+
+async def played(friends: Friends, moves: int, server: int) -> Round:
+    """One round; `server`: the number of its process."""
+    begin, before = time.perf_counter(), starved(server)
+    times = await friends.play(moves)
+    return Round(times, (starved(server) - before) / (time.perf_counter() - begin))
+
+
+async def besiege(
+    port: int, server: int, friends: Friends, rounds: int, moves: int, arrival: float
+) -> tuple[list[Round], Report]:
     """Every enemy does everything at once, in a process of their own, while the friends play some rounds of moves."""
     enemies = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.table.hostile"),
@@ -111,7 +133,7 @@ async def besiege(port: int, friends: Friends, rounds: int, moves: int, arrival:
         limit=2**24,
     )
     try:
-        times = [await friends.play(moves) for _ in range(rounds)]
+        found = [await played(friends, moves, server) for _ in range(rounds)]
     finally:
         out, _ = await enemies.communicate(b"")
-    return times, Report(**json.loads(out))
+    return found, Report(**json.loads(out))
