@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tafelrunde.table.protocol import LONGEST_CHAT, LONGEST_NAME
+from tafelrunde.table.room.people import CHAT_LINES
 from tafelrunde.table.web.address import counted_as, network_of
 from tafelrunde.table.web.limits import Limits, Rate, Slots, changed, name_of, shown
 from tafelrunde.table.web.operator import Operator
@@ -30,7 +31,7 @@ def test_the_page_for_operators_tells_every_limit_and_its_default() -> None:
 
 def test_the_page_tells_what_cannot_be_changed() -> None:
     assert f"at most {LONGEST_NAME} signs" in PAGE
-    assert f"at most {LONGEST_CHAT} signs" in PAGE
+    assert f"at most {LONGEST_CHAT} signs, the last {CHAT_LINES} of which" in PAGE
 
 
 def test_whatever_is_shown_can_be_said() -> None:
