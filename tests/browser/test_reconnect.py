@@ -1,9 +1,10 @@
 """Pages are loaded again, seats move to other devices, lines go dead: the game goes on."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.house import House
@@ -22,6 +23,28 @@ def test_a_page_loaded_again_in_the_middle_of_a_turn_is_where_it_was(invite: Inv
     expect(ada.page.locator(".prompt h2")).to_have_text(asked)
     assert ada.log() == lines
     ada.plays_turn()
+
+
+def test_a_menu_that_was_opened_before_the_table_came_stays_open_and_gets_its_entries(invite: Invite) -> None:
+    ada = invite("Ada")
+    ada.opens_a_table("bots")
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold(line: WebSocketRoute) -> None:
+        line.connect_to_server().on_message(lambda said: held.append((line, said)))
+
+    ada.page.route_web_socket(re.compile("/live"), hold)
+    ada.page.reload()
+    menu = ada.page.locator(".bar .menu:popover-open")
+    ada.press(ada.page.get_by_role("button", name=ada.say("common.menu"), exact=True))
+    expect(menu.get_by_role("button", name=ada.say("prefs.title"), exact=True)).to_be_visible()
+    invites = menu.get_by_role("button", name=ada.say("menu.invite"), exact=True)
+    expect(invites).to_have_count(0)
+    while not held:
+        ada.page.wait_for_timeout(50)  # the test hears only while the page is asked for something
+    for line, said in held:
+        line.send(said)
+    expect(invites).to_be_visible()
 
 
 def test_a_seat_moves_to_another_device(invite: Invite) -> None:

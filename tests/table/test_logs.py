@@ -32,6 +32,18 @@ def test_an_event_is_one_line_in_words(capsys: pytest.CaptureFixture[str]) -> No
     assert line.endswith(' info started version=1.0 why="two\\nlines" n=3\n')
 
 
+@pytest.mark.parametrize(("form", "written"), [("text", ["late"]), ("json", ["started", "late"])])
+def test_who_plays_at_a_terminal_is_not_bothered_with_what_goes_well(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, form: logs.Form, written: list[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with logs.written(form):
+        logging.getLogger("tafelrunde.x").info("started")
+        logging.getLogger("tafelrunde.x").warning("late")
+    lines = capsys.readouterr().err.splitlines()
+    assert [word for line in lines for word in ("started", "late") if word in line] == written
+
+
 def test_an_event_is_one_object(lines: Any) -> None:
     logging.getLogger("tafelrunde.x").warning("slow write", extra={"seconds": 1.5})
     (found,) = lines()

@@ -23,11 +23,11 @@ _USUAL: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskNa
 
 @contextmanager
 def written(form: Form) -> Iterator[None]:
-    """As long as this lasts, events are written to stderr."""
+    """As long as this lasts, events are written to stderr; at a terminal, in words, only what is wrong."""
     handler, ours, root = _Stderr(), logging.getLogger(OURS), logging.getLogger()
     handler.setFormatter(Lines(form))
     before = ours.level
-    ours.setLevel(logging.INFO)
+    ours.setLevel(logging.WARNING if form == "text" and sys.stderr.isatty() else logging.INFO)
     root.addHandler(handler)
     try:
         yield
