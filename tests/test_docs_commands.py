@@ -137,4 +137,4 @@ def test_tries_of_every_game_are_told() -> None:
         levels = [budget_of(kind, LEVELS[level], 1, clock=False).iterations for level in ("club", "strong")]
         assert [int(club), int(strong)] == levels, name
         wanted = {1: "1 turn", 1000: "the rest of the game"}.get(kind.bot.TURNS, f"{kind.bot.TURNS} turns")
-        assert turns == wanted, name
+        assert turns.partition(" (")[0] == wanted, name  # what a turn is here may be told behind it

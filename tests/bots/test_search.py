@@ -189,6 +189,7 @@ def test_trust_follows_what_options_are_worth() -> None:
     assert sum(trust) == pytest.approx(1)
     assert trust[1] > trust[0] > trust[2] == 0
     assert trust_in([5.0, 5.0], 2.0) == [0.5, 0.5]
+    assert trust_in([1.0, 3.0], 0.5)[1] > trust_in([1.0, 3.0], 2.0)[1]
 
 
 # --- those that decide at once do not see each other's answers -------------------------------------------------------

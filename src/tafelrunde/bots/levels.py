@@ -7,6 +7,7 @@ from tafelrunde.bots.tree import trust_in
 from tafelrunde.engine import Chance, Decision, Game
 from tafelrunde.kit.game import GameType
 
+FEEL: Final = 0.3  # of a lead: a beginner takes an option that looks so much worse e times less often
 PARTS: Final = 1 << 20  # chance is cut into so many parts where an option is taken by feel
 
 
@@ -30,7 +31,7 @@ def budget_of(game_type: GameType, level: Level, trees: int, clock: bool) -> Bud
 def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) -> list[Tried]:
     """One option, taken by chance: the better it looks, the more likely."""
     world: Game = game_type.imagine(game, decision.seat, rng)
-    trust = trust_in(game_type.bot.weigh(world, decision), game_type.bot.LEAD)
+    trust = trust_in(game_type.bot.weigh(world, decision), FEEL * game_type.bot.LEAD)
     drawn, k = rng.below(PARTS) / PARTS, 0
     while k < len(trust) - 1 and drawn >= trust[k]:
         drawn -= trust[k]

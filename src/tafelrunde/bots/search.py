@@ -129,7 +129,7 @@ class Search:
         if self._by_chance:
             trust = [1 / len(decision.options)] * len(decision.options)
         else:
-            trust = trust_in(self.game_type.bot.weigh(world, decision), self.game_type.bot.LEAD)
+            trust = trust_in(self.game_type.bot.weigh(world, decision), self.game_type.bot.SHARP)
         fork.unfold(decision.options, trust)
 
     def _judged(self, world: Game) -> list[float]:

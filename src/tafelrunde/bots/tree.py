@@ -8,7 +8,6 @@ from tafelrunde.engine import Decision, Option
 CURIOSITY: Final = 0.6  # how much what was hardly tried counts beside what went well
 DOUBT: Final = 0.1  # how much worse than the mean something untried is believed to be; worst to best is 1
 EVEN: Final = 0.05  # the share of the trust that goes to all options alike
-SHARP: Final = 0.3  # of a lead: an option that looks so much worse is trusted e times less
 NEVER: Final = 100.0  # points: what looks so much worse is out of the question
 
 Asked: TypeAlias = "tuple[int, str]"
@@ -102,9 +101,11 @@ class Node:
         return found
 
 
-def trust_in(worth: list[float], lead: float) -> list[float]:
-    """How much of the trust each option gets, by what it is worth in points; all of it together is 1."""
+def trust_in(worth: list[float], sharp: float) -> list[float]:
+    """How much of the trust each option gets, by what it is worth in points; all of it together is 1.
+
+    `sharp`: an option that looks so many points worse is trusted e times less."""
     most = max(worth)
-    shares = [exp((points - most) / (SHARP * lead)) if points > most - NEVER else 0.0 for points in worth]
+    shares = [exp((points - most) / sharp) if points > most - NEVER else 0.0 for points in worth]
     total, serious = sum(shares), len([share for share in shares if share])
     return [(1 - EVEN) * share / total + EVEN / serious if share else 0.0 for share in shares]

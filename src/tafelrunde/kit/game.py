@@ -219,6 +219,8 @@ class Bot(Protocol):
     @property
     def LEAD(self) -> float: ...  # points: who is so far ahead wins about e times as often as who is behind
     @property
+    def SHARP(self) -> float: ...  # points: a search trusts an option that looks so much worse e times less
+    @property
     def TURNS(self) -> int: ...  # how many turns a search plays on before it judges
     @property
     def PACE(self) -> int: ...  # iterations that a search makes in a second: compiled, on one core of 2026

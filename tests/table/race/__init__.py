@@ -290,7 +290,7 @@ class Draw:
 class Bot:
     """Takes what it can get."""
 
-    LEAD, TURNS, PACE = 1.0, 1, 100
+    LEAD, SHARP, TURNS, PACE = 1.0, 0.3, 1, 100
 
     def turn(self, world: Any, /) -> int:
         return 0

@@ -55,6 +55,7 @@ TEMPO: Final = (
     2200,
     0,
 )  # what it is worth to be about to act, by the rounds that follow; from the same games
+SHARP: Final = 0.5
 TURNS: Final = 1
 PACE: Final = 450
 

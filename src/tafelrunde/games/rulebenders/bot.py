@@ -20,6 +20,7 @@ from tafelrunde.games.rulebenders.windows import DrawFrom
 
 SAME_PILE: Final = 120  # less for each further card from the same pile: what one cannot play all
 LEAD: Final = 7.0  # chips; fitted to games among greedy bots
+SHARP: Final = 2.0
 TURNS: Final = 1
 PACE: Final = 900
 

@@ -28,6 +28,7 @@ AHEAD: Final = 6  # nodes that are thought ahead when a UFO is driven away
 CROWD: Final = 400  # what a foreign UFO near the start costs
 NO_WAY: Final = -1_000_000
 LEAD: Final = 16.0  # points; fitted to games among greedy bots
+SHARP: Final = 0.8  # much less than a lead: what follows is chance for the most part
 TURNS: Final = 1000  # to the end: it costs little here, and says more than a guess
 PACE: Final = 400
 
