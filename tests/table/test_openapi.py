@@ -33,12 +33,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
 
 
 @pytest.fixture(scope="module")
-def ann(house: OpenHouse) -> Iterator[httpx.Client]:
-    with house.visitor() as visitor:
-        yield visitor
-
-
-@pytest.fixture(scope="module")
 def code(ann: httpx.Client) -> str:
     return open_table(ann, "me", "me", "random")
 
