@@ -108,8 +108,7 @@ class Player:
             answers(person, ids[0])
 
 
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["until-a-defence", "whole"])
-def test_three_people_play_a_game_with_an_attack_answered_by_a_defence(invite: Invite, whole: bool) -> None:
+def test_three_people_play_a_whole_game_with_an_attack_answered_by_a_defence(invite: Invite) -> None:
     people = [invite("Ada"), invite("Ben", lang="de"), invite("Cleo")]
     at_a_table(*people, themes=BEGINNING)
     answers(people[0], "theme-PIRATE")
@@ -119,8 +118,6 @@ def test_three_people_play_a_game_with_an_attack_answered_by_a_defence(invite: I
     while (name := mover.sees_turn_of()) != "":
         mover = players[name].person
         players[name].answers()
-        if not whole and f"hand-{DEFENCE}" in players["Ben"].used:
-            people[0].ends_the_game(*people[1:])
     assert f"hand-{ATTACK}" in players["Ada"].used
     assert f"hand-{DEFENCE}" in players["Ben"].used
     results = [person.reads_result() for person in people]
