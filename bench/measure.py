@@ -1,4 +1,4 @@
-"""Measures one subject in a process of its own and prints the figures as JSON: `python bench/measure.py SUBJECT`.
+"""Measures one subject in a process of its own and prints the figures as JSON: `python -m bench.measure SUBJECT`.
 
 A *decision* is one with more than one option: forced answers do not count, for nobody. Everybody plays random moves
 through the public interface, with its checks on.
@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+OURS = ("canals", "ufos", "jelly", "dei", "rulebenders")
 HARD = Path(__file__).parent / "hard"  # positions with much to list, by game
 SECONDS = 1.5  # for each rate
 
@@ -180,16 +181,17 @@ def open_spiel(name: str) -> dict[str, float]:
     return figures(lambda: finish(game.new_initial_state()), half_way.clone, lambda: finish(half_way.clone()))
 
 
-SUBJECTS: dict[str, Callable[[], dict[str, float]]] = {
-    "canals": lambda: ours("canals"),
-    "ufos": lambda: ours("ufos"),
-    "jelly": lambda: ours("jelly"),
-    "dei": lambda: ours("dei"),
-    "rulebenders": lambda: ours("rulebenders"),
-    "catanatron": catanatron,
-    "dominoes": lambda: open_spiel("python_block_dominoes"),
-    "backgammon": lambda: open_spiel("backgammon"),
-}
+def print_figures(
+    ours: Callable[[str], dict[str, float]],
+    catanatron: Callable[[], dict[str, float]],
+    open_spiel: Callable[[str], dict[str, float]],
+) -> None:
+    """Of the subject that was named."""
+    name = sys.argv[1]
+    spiel = {"dominoes": "python_block_dominoes", "backgammon": "backgammon", "connect_four": "connect_four"}
+    peer = catanatron if name == "catanatron" else lambda: open_spiel(spiel[name])
+    print(json.dumps(ours(name) if name in OURS else peer()))
+
 
 if __name__ == "__main__":
-    print(json.dumps(SUBJECTS[sys.argv[1]]()))
+    print_figures(ours, catanatron, open_spiel)

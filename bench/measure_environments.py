@@ -1,4 +1,4 @@
-"""Measures one kind of environment in a process of its own: `python bench/measure_environments.py HOW GAME`.
+"""Measures one kind of environment in a process of its own: `python -m bench.measure_environments HOW GAME`.
 
 A *masked step* is all that a learner needs for one decision: the observation, the mask, one of the allowed actions, and
 carrying it out. Prints the steps per second as JSON.
@@ -80,4 +80,4 @@ def classic(game: str) -> float:
 HOW: dict[str, Callable[[str], float]] = {"aec": agent_by_agent, "batch": batch, "classic": classic}
 
 if __name__ == "__main__":
-    print(json.dumps(HOW[sys.argv[1]](sys.argv[2])))
+    print(json.dumps({"steps/s": HOW[sys.argv[1]](sys.argv[2])}))

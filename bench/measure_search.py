@@ -1,18 +1,18 @@
-"""Measures one search in a process of its own and prints the figures as JSON: `python bench/measure_search.py SUBJECT`.
+"""Measures one search in a process of its own and prints the figures as JSON: `python -m bench.measure_search SUBJECT`.
 
 All search from the middle of a few games, which chance has played so far, and every iteration plays on by chance to the
 end. A *decision* is here any answer inside the search, in the tree and beyond, forced ones included, for
 everybody; what chance does is none.
 """
 
-import json
 import math
 import random
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+from bench.measure import print_figures
 
 SECONDS = 0.3  # for each position
 POSITIONS = (
@@ -198,17 +198,5 @@ def answers_in(node: Any) -> int:
     return sum((child.explore_count if child.player >= 0 else 0) + answers_in(child) for child in node.children)
 
 
-SUBJECTS: dict[str, Callable[[], dict[str, float]]] = {
-    "canals": lambda: ours("canals"),
-    "ufos": lambda: ours("ufos"),
-    "jelly": lambda: ours("jelly"),
-    "dei": lambda: ours("dei"),
-    "rulebenders": lambda: ours("rulebenders"),
-    "catanatron": catanatron,
-    "dominoes": lambda: open_spiel("python_block_dominoes"),
-    "backgammon": lambda: open_spiel("backgammon"),
-    "connect_four": lambda: open_spiel("connect_four"),
-}
-
 if __name__ == "__main__":
-    print(json.dumps(SUBJECTS[sys.argv[1]]()))
+    print_figures(ours, catanatron, open_spiel)

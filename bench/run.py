@@ -13,9 +13,10 @@ import time
 from importlib.metadata import version
 from pathlib import Path
 
+from bench.measure import OURS
+
 ROUNDS = 3
-HERE = Path(__file__).parent
-OURS = ("canals", "ufos", "jelly", "dei", "rulebenders")
+ROOT = Path(__file__).parent.parent
 LESS_IS_BETTER = {"copy µs", "load ms", "listing ms"}
 FAST = os.environ.get("TAFELRUNDE_FAST_PYTHON", "")
 
@@ -26,9 +27,9 @@ def one_core() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def subjects() -> dict[str, tuple[str, str]]:
+def subjects() -> dict[str, tuple[str, ...]]:
     """Name in the table -> interpreter, subject."""
-    found: dict[str, tuple[str, str]] = {}
+    found: dict[str, tuple[str, ...]] = {}
     for game in OURS:
         found[f"{game}, pure"] = (sys.executable, game)
         if FAST:
@@ -39,14 +40,14 @@ def subjects() -> dict[str, tuple[str, str]]:
     return found
 
 
-def measure() -> dict[str, dict[str, float]]:
-    """The best of three figures of every subject."""
+def measure(script: str, subjects: dict[str, tuple[str, ...]], rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
+    """The best figures of every subject, each time from a process of its own: interpreter, words for the script."""
     best: dict[str, dict[str, float]] = {}
-    for number in range(ROUNDS):
-        for name, (python, subject) in subjects().items():
-            print(f"round {number + 1} of {ROUNDS}: {name} ...", file=sys.stderr, flush=True)
-            command = [python, str(HERE / "measure.py"), subject]
-            done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    for number in range(rounds):
+        for name, (python, *words) in subjects.items():
+            print(f"round {number + 1} of {rounds}: {name} ...", file=sys.stderr, flush=True)
+            command = [python, "-m", f"bench.{script}", *words]
+            done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, cwd=ROOT)
             if done.returncode:
                 sys.exit(f"{name} failed:\n{done.stderr[-2000:]}")
             known = best.setdefault(name, {})
@@ -120,7 +121,7 @@ def bars(best: dict[str, dict[str, float]]) -> bool:
 def main() -> int:
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
     one_core()
-    best = measure()
+    best = measure("measure", subjects())
     show(best)
     reached = bars(best)
     if cores:

@@ -3,15 +3,12 @@
 As in `bench/run.py`, only ratios from the same run count: all in turn, three rounds, the best of three, on one core.
 """
 
-import json
-import subprocess
 import sys
 from importlib.metadata import version
-from pathlib import Path
 
-from bench.run import FAST, OURS, ROUNDS, one_core
+from bench.measure import OURS
+from bench.run import FAST, ROUNDS, measure, one_core
 
-HERE = Path(__file__).parent
 COLUMNS = ("iterations/s", "decisions/s")
 LEAST = 10.0  # times catanatron
 NO_BAR = ("rulebenders",)
@@ -19,9 +16,11 @@ NOTE = """What catanatron publishes has no MCTS: on its game runs a plain UCT of
 than the MCTS in catanatron's repository, so it is the harder to beat."""
 
 
-def subjects() -> dict[str, tuple[str, str]]:
+def subjects() -> dict[str, tuple[str, ...]]:
     """Name in the table -> interpreter, subject."""
-    found = {f"catanatron {version('catanatron')}, plain UCT of ours": (sys.executable, "catanatron")}
+    found: dict[str, tuple[str, ...]] = {
+        f"catanatron {version('catanatron')}, plain UCT of ours": (sys.executable, "catanatron")
+    }
     spiel = f"OpenSpiel {version('open_spiel')}, Python MCTS"
     for game, language in (("dominoes", "Python"), ("backgammon", "C++"), ("connect_four", "C++")):
         found[f"{spiel}, {game} ({language})"] = (sys.executable, game)
@@ -30,22 +29,6 @@ def subjects() -> dict[str, tuple[str, str]]:
         if FAST:
             found[f"{game}, compiled"] = (FAST, game)
     return found
-
-
-def measure(rounds: int) -> dict[str, dict[str, float]]:
-    """The best figures of every subject."""
-    best: dict[str, dict[str, float]] = {}
-    for number in range(rounds):
-        for name, (python, subject) in subjects().items():
-            print(f"round {number + 1} of {rounds}: {name} ...", file=sys.stderr, flush=True)
-            command = [python, str(HERE / "measure_search.py"), subject]
-            done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-            if done.returncode:
-                sys.exit(f"{name} failed:\n{done.stderr[-2000:]}")
-            known = best.setdefault(name, {})
-            for key, value in json.loads(done.stdout).items():
-                known[key] = max(known.get(key, 0.0), value)
-    return best
 
 
 def show(best: dict[str, dict[str, float]]) -> None:
@@ -75,7 +58,7 @@ def bars(best: dict[str, dict[str, float]]) -> bool:
 
 def main() -> int:
     one_core()
-    best = measure(1 if "--quick" in sys.argv else ROUNDS)
+    best = measure("measure_search", subjects(), 1 if "--quick" in sys.argv else ROUNDS)
     show(best)
     return 0 if bars(best) else 1
 

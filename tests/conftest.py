@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Where the compiled build is to be tested, running on the sources by mistake would prove nothing."""
     if os.environ.get("TAFELRUNDE_EXPECT_COMPILED") and hot_module.__file__.endswith(".py"):
         raise pytest.UsageError("the compiled build was to be tested, but this is the pure one")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What runs again on the compiled build stands in few files; to import all others would take longer than that."""
+    only_these = config.option.markexpr == "compiled" and collection_path.suffix == ".py"
+    return True if only_these and "mark.compiled" not in collection_path.read_text(encoding="utf-8") else None
 
 
 @pytest.fixture(autouse=True)

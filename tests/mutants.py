@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from functools import cache
 from pathlib import Path
 
 from tafelrunde.kit.ledger import citations
@@ -78,14 +77,9 @@ def tests_for(files: dict[str, str]) -> str:
     return f"tests/{games.pop()}" if len(games) == 1 else "tests"
 
 
-@cache
-def _citations() -> dict[str, list[str]]:
-    return citations(FOLDER.parent)
-
-
 def citing_files(row: str) -> list[str]:
     """The files of the tests that cite a row: what else a mutant breaks is not asked first."""
-    files = {test.partition("::")[0] for test in _citations().get(row, [])}
+    files = {test.partition("::")[0] for test in citations(FOLDER.parent).get(row, [])}
     return sorted(file for file in files if not file.startswith("tests/browser/")) or ["tests"]
 
 

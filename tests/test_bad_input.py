@@ -528,7 +528,7 @@ def fuzz(name: str, what: str, examples: int) -> None:
 @pytest.mark.parametrize("what", FUZZED)
 @pytest.mark.parametrize("name", game_ids())
 def test_what_is_damaged_is_refused_or_can_be_played(name: str, what: str) -> None:
-    fuzz(name, what, 50)
+    fuzz(name, what, 25)
 
 
 @pytest.mark.soak

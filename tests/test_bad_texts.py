@@ -5,6 +5,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -34,7 +35,13 @@ class Raised(NamedTuple):
     values: frozenset[str]
 
 
-def messages_raised() -> Iterator[Raised]:
+@cache
+def raised_messages() -> list[Raised]:
+    """Found once."""
+    return list(messages_in_sources())
+
+
+def messages_in_sources() -> Iterator[Raised]:
     """Every `Bad(where, key, ...)` and every `entry.wrong(where, key, ...)` in the house."""
     for path in sorted(SRC.rglob("*.py")):
         parts = path.relative_to(SRC).parts
@@ -53,9 +60,6 @@ def messages_raised() -> Iterator[Raised]:
                 yield Raised(place, package, str(key.value), frozenset(name or "**" for name in names))
 
 
-RAISED = list(messages_raised())
-
-
 def sentences(package: str, lang: str) -> dict[str, str]:
     """What stands under [bad] in the texts of a package."""
     file = files(package).joinpath("texts", f"{lang}.toml")
@@ -63,15 +67,15 @@ def sentences(package: str, lang: str) -> dict[str, str]:
 
 
 def test_the_search_finds_them() -> None:
-    assert len(RAISED) > 100
+    assert len(raised_messages()) > 100
     assert {"engine", "kit", "games", "bots", "lab", "table", "adapters", "cli"} == {
-        raised.place.split("/")[0] for raised in RAISED
+        raised.place.split("/")[0] for raised in raised_messages()
     }
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_message_has_its_sentence_with_exactly_its_values(lang: str) -> None:
-    for raised in RAISED:
+    for raised in raised_messages():
         text = texts_for(lang, raised.package).messages.get(f"bad.{raised.key}")
         assert text is not None, f"{raised.place}: there is no bad.{raised.key} in {lang}"
         assert set(SLOT.findall(text)) == raised.values, f"{raised.place}: {text}"
@@ -80,10 +84,10 @@ def test_every_message_has_its_sentence_with_exactly_its_values(lang: str) -> No
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sentence_is_used_and_no_game_hides_one_that_all_share(lang: str) -> None:
     shared = sentences("tafelrunde.kit", lang).keys()
-    assert not shared - {raised.key for raised in RAISED}
+    assert not shared - {raised.key for raised in raised_messages()}
     for package in (game_type(name).package for name in game_ids()):
         own = sentences(package, lang).keys()
-        assert not own - {raised.key for raised in RAISED if raised.package == package}
+        assert not own - {raised.key for raised in raised_messages() if raised.package == package}
         assert not own & shared
 
 

@@ -9,7 +9,6 @@ from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.ledger import Row, citations, prefix_of, read_ledger
 
 HERE = Path(__file__).parent
-CITED = citations(HERE)
 EXCUSED: dict[str, dict[str, str]] = tomllib.loads((HERE / "not_testable.toml").read_text(encoding="utf-8"))
 
 
@@ -23,13 +22,13 @@ def ledger(game: str) -> list[Row]:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_every_row_is_cited_by_a_test_or_excused(game: str) -> None:
-    missing = [row.id for row in ledger(game) if row.id not in CITED and row.id not in EXCUSED.get(game, {})]
+    missing = [row.id for row in ledger(game) if row.id not in citations(HERE) and row.id not in EXCUSED.get(game, {})]
     assert not missing, f"no test cites {', '.join(missing)}"
 
 
 def test_no_test_cites_a_row_that_does_not_exist() -> None:
     known = {row.id for game in game_ids() for row in ledger(game)}
-    unknown = {rule: tests for rule, tests in CITED.items() if rule not in known}
+    unknown = {rule: tests for rule, tests in citations(HERE).items() if rule not in known}
     assert not unknown
 
 
@@ -39,7 +38,7 @@ def test_every_excuse_names_an_uncited_row_and_a_reason() -> None:
         known = {row.id for row in ledger(game)}
         for rule, reason in rows.items():
             assert rule in known, f"{rule} is no row of {game}"
-            assert rule not in CITED, f"{rule} is excused, yet {CITED[rule]} cite it"
+            assert rule not in citations(HERE), f"{rule} is excused, yet {citations(HERE)[rule]} cite it"
             assert len(reason) > 20, f"{rule} needs a reason"
 
 

@@ -61,9 +61,9 @@ def test_this_release_has_saves_at_every_kind_of_decision(name: str) -> None:
 def test_answers_can_be_taken_back_after_loading(name: str) -> None:
     """What could be undone before saving can be undone afterwards, and the record stays true."""
     found = 0
-    for path in SAVES:
+    for path in [path for path in SAVES if path.parent.name == name]:
         table = loaded(path)
-        if path.parts[-2] != name or not table.match.undoable:
+        if not table.match.undoable:
             continue
         found += 1
         while table.match.undoable:

@@ -17,7 +17,8 @@ from pathlib import Path
 from tools.progress import Trouble, quietly, step
 from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, read, remove
 
-FAST = Venv("fast", "requirements-dev.lock", runs_sources=False)
+TEST = Venv("test", "requirements-dev.lock")
+FAST = Venv("fast", "requirements-dev.lock", on=TEST)  # the same packages, and the compiled program
 NOT_SOURCES = ("*.pyc", "__pycache__", "*.egg-info", "*.so", "*.pyd")
 BESIDE_SOURCES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tools import browsers, build, proxies, pythons
-from tools.progress import Trouble, quietly, step, use_utf8
+from tools.build import TEST
+from tools.progress import Trouble, beside, quietly, step, use_utf8
 from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, remove
 
 PLAY = Venv("play", "requirements.lock")
-TEST = Venv("test", "requirements-dev.lock")
 PNG = Venv("png", "requirements-png.lock")
 LAB = Venv("lab", "requirements-lab.lock")
 REMINDERS = Venv("reminders", "requirements-reminders.lock")
@@ -70,11 +70,13 @@ def check(_: list[str]) -> int:
     stages = Stages()
     stages.run("format", TEST, "ruff", "format", "--check")
     stages.run("lint", TEST, "ruff", "check")
-    stages.run("types", TEST, "mypy")
+    # Reading all tests compiles them, which is kept: otherwise each process that runs tests would do it at once.
+    with beside([TEST.python, "-m", "pytest", "-qq", "--collect-only"], environment(), ROOT):
+        stages.run("types", TEST, "mypy")
     no_proxy = proxies.why_not()
     if no_proxy and in_ci():
         raise Trouble(f"The table cannot be tested behind a proxy: {no_proxy}.")
-    stages.run("tests", TEST, "pytest", "-q", "-n", "auto", "--ignore", "tests/browser")
+    stages.run("tests", TEST, *pytest(more=1), "--ignore", "tests/browser")
     browser = browsers.find()
     no_browser = None if browser else browsers.how_to_get()
     if browser:
@@ -86,9 +88,7 @@ def check(_: list[str]) -> int:
         raise Trouble(f"The compiled part cannot be tested: {reason}.")
     if not reason:
         build.make_fast()
-        stages.run(
-            "compiled", build.FAST, "pytest", "-q", "-n", "auto", "-m", "compiled", TAFELRUNDE_EXPECT_COMPILED="1"
-        )
+        stages.run("compiled", build.FAST, *pytest(), "-m", "compiled", TAFELRUNDE_EXPECT_COMPILED="1")
     print(f"\nAll is well with Python {VERSION}: {stages}.")
     if no_browser:
         print(f"Tests in a browser skipped: {no_browser}.")
@@ -102,10 +102,16 @@ def check(_: list[str]) -> int:
 def in_browser(stages: "Stages", **variables: str) -> None:
     """What fails beside others is tried once more alone: a fault stays, what a starved browser did is only reported."""
     try:
-        stages.run("browser", TEST, "pytest", "-q", "-n", "auto", "tests/browser", **variables)
+        stages.run("browser", TEST, *pytest(), "tests/browser", **variables)
     except Trouble as trouble:
         print(f"{trouble} What failed is tried once more, alone.", flush=True)
         stages.run("browser again", TEST, "pytest", "-q", "--last-failed", "tests/browser", **variables)
+
+
+def pytest(more: int = 0) -> tuple[str, ...]:
+    """Tests on all cores, more at once where many only wait. Neighbours stay together: they share what they set up."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return ("pytest", "-q", "--dist", "worksteal", "-n", str(cores + more))
 
 
 def in_ci() -> bool:

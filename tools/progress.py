@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -43,6 +44,15 @@ def quietly(command: Sequence[str | Path], env: Mapping[str, str], cwd: Path | N
     if done.returncode:
         last = "\n".join(f"    {line}" for line in done.stdout.splitlines()[-LINES_SHOWN:])
         raise Trouble(f"This did not work:\n    {' '.join(map(str, command))}\nIts last words:\n{last}")
+
+
+@contextmanager
+def beside(command: Sequence[str | Path], env: Mapping[str, str], cwd: Path | None = None) -> Iterator[None]:
+    """Runs a command quietly while something else is done that leaves a core free."""
+    with ThreadPoolExecutor(1) as other:
+        running = other.submit(quietly, command, env, cwd)
+        yield
+        running.result()
 
 
 def use_utf8() -> None:

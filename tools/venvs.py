@@ -20,11 +20,11 @@ VERSION = f"{sys.version_info[0]}.{sys.version_info[1]}"
 
 @dataclass(frozen=True)
 class Venv:
-    """An environment: what it is for, the lock file it is made from, whether it runs the sources as they lie."""
+    """An environment: what it is for, the lock file it is made from; what is installed may lie in another one."""
 
     purpose: str
     lock: str
-    runs_sources: bool = True
+    on: "Venv | None" = None  # its packages are found there, and only the program is installed here
 
     @property
     def folder(self) -> Path:
@@ -36,7 +36,8 @@ class Venv:
 
     @property
     def is_ready(self) -> bool:
-        return read(self.folder / "made-from.txt") == self.made_from() and self.python.exists()
+        below = self.on is None or self.on.is_ready
+        return below and read(self.folder / "made-from.txt") == self.made_from() and self.python.exists()
 
     def made_from(self) -> str:
         """Changes whenever the environment has to be made anew; that folders moved also counts."""
@@ -47,44 +48,52 @@ class Venv:
         """Makes the environment, unless it is there and right."""
         if self.is_ready:
             return
+        if self.on is not None:
+            self.on.make()
         name = self.folder.relative_to(ROOT).as_posix()
         with step(f"making {name}"):
             remove(self.folder)
-            make_with_pip(self.folder, self.python)
-        with step(f"installing {self.lock} into {name}"):
-            self.pip("install", "--require-hashes", "-r", ROOT / self.lock)
-        if self.runs_sources:
-            self.point_to_sources()
+            make_venv(self.folder, self.python, with_pip=self.on is None)
+        if self.on is None:
+            with step(f"installing {self.lock} into {name}"):
+                self.pip("install", "--require-hashes", "-r", ROOT / self.lock)
+            self.point_to(ROOT / "src")  # as they lie: no build, and an edit counts at once
+        else:
+            self.point_to(self.on.packages)
         (self.folder / "made-from.txt").write_text(self.made_from(), encoding="utf-8")
 
-    def point_to_sources(self) -> None:
-        """The sources are imported from where they lie: no build, and an edit counts at once.
+    @property
+    def packages(self) -> Path:
+        return Path(sysconfig.get_path("purelib", "venv", {"base": str(self.folder)}))
 
-        The path is relative, so that no folder's name has to be encoded.
-        """
-        packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(self.folder)}))
-        path = os.path.relpath(ROOT / "src", packages)
-        (packages / "tafelrunde-sources.pth").write_text(f"{path}\n", encoding="utf-8")
+    def point_to(self, folder: Path) -> None:
+        """What lies there is imported too. The path is relative, so that no folder's name has to be encoded."""
+        path = os.path.relpath(folder, self.packages)
+        (self.packages / "tafelrunde.pth").write_text(f"{path}\n", encoding="utf-8")
 
     def pip(self, *arguments: str | Path, env: dict[str, str] | None = None, cwd: Path | None = None) -> None:
         quietly([self.python, "-m", "pip", *arguments], env or environment(), cwd)
 
 
-def make_with_pip(folder: Path, python: Path) -> None:
+def make_venv(folder: Path, python: Path, with_pip: bool) -> None:
     if importlib.util.find_spec("venv") is None:
         raise Trouble("This Python has no venv module; on Debian and Ubuntu: apt install python3-venv")
-    if importlib.util.find_spec("ensurepip") is not None:
+    if with_pip and importlib.util.find_spec("ensurepip") is not None:
         quietly([sys.executable, "-m", "venv", folder], environment())
         return
-    # Debian and Ubuntu keep ensurepip in a package of its own, which is usually not installed.
     quietly([sys.executable, "-m", "venv", "--without-pip", folder], environment())
-    pip_wheel.install_pip(python, ROOT / "requirements-pip.lock", environment())
+    if with_pip:  # Debian and Ubuntu keep ensurepip in a package of its own, which is usually not installed
+        pip_wheel.install_pip(python, ROOT / "requirements-pip.lock", environment())
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The variables for what we start: UTF-8 everywhere, and nothing that would lead imports or pip astray."""
+    """The variables for what we start: UTF-8 everywhere, and nothing that would lead imports or pip astray.
+
+    Nothing either that makes every program which is started compile its modules anew.
+    """
     astray = ("PYTHONHOME", "PYTHONPATH", "PYTHONSAFEPATH", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX")
-    env = {name: value for name, value in os.environ.items() if name not in astray}
+    slow = ("PYTHONDONTWRITEBYTECODE",)
+    env = {name: value for name, value in os.environ.items() if name not in (*astray, *slow)}
     return env | {"PYTHONUTF8": "1", "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"} | more
 
 

@@ -2,12 +2,24 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 from tafelrunde.adapters.core import Episode, Setting
 from tafelrunde.adapters.ids import standard_environments
 from tafelrunde.engine import Chance
+from tafelrunde.games import game_type
 
 STANDARD = list(standard_environments())  # id, game, players
 IDS = [name for name, _, _ in STANDARD]
+
+
+def tables(size: int) -> pytest.MarkDecorator:
+    """A table of each game, the smallest (0) or the largest (1); all the others in long tests."""
+    found = []
+    for name, game, players in STANDARD:
+        marks = () if players == game_type(game).players[size] else pytest.mark.soak
+        found.append(pytest.param(name, game, players, id=name, marks=marks))
+    return pytest.mark.parametrize(("name", "game", "players"), found)
 
 
 def random_index(episode: Episode, rng: Chance) -> int:

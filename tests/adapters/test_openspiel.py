@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from tafelrunde.adapters import openspiel  # noqa: E402
 from tafelrunde.adapters.core import Setting  # noqa: E402
 from tafelrunde.engine import snapshot  # noqa: E402
-from tests.adapters.games import IDS, STANDARD  # noqa: E402
+from tests.adapters.games import IDS, STANDARD, tables  # noqa: E402
 
 EVERY = pytest.mark.parametrize(("name", "game", "players"), STANDARD, ids=IDS)
 
@@ -37,7 +37,7 @@ def begun(game: Any, seed: int) -> Any:
     return played(game.new_initial_state(), seed, openspiel.DRAWS)
 
 
-@EVERY
+@tables(0)
 def test_openspiel_accepts_it(name: str, game: str, players: int) -> None:
     pyspiel.random_sim_test(loaded(game, players), num_sims=1, serialize=True, verbose=False)
 

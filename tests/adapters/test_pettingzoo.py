@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from tafelrunde.adapters import pettingzoo_env
 from tafelrunde.adapters.core import IllegalAction
-from tests.adapters.games import IDS, STANDARD
+from tests.adapters.games import IDS, STANDARD, tables
 
 EVERY = pytest.mark.parametrize(("name", "game", "players"), STANDARD, ids=IDS)
 
@@ -50,7 +50,7 @@ def test_the_same_seed_is_the_same_game(name: str, game: str, players: int) -> N
     seed_test(lambda: pettingzoo_env.env(game, players), num_cycles=40)
 
 
-@EVERY
+@tables(1)
 def test_it_is_shown(name: str, game: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode=None: pettingzoo_env.env(game, players, render_mode=render_mode))
     assert len(capsys.readouterr().out.splitlines()) > 10

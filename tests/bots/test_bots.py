@@ -52,20 +52,21 @@ def decisions(
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("bot", QUICK)
+@pytest.mark.parametrize("playing", ["random", "greedy"])
 @pytest.mark.parametrize(("name", "way"), WAYS)
-def test_bots_answer_with_legal_options_and_leave_the_table_alone(name: str, way: Way, bot: str) -> None:
+def test_bots_answer_with_legal_options_and_leave_the_table_alone(name: str, way: Way, playing: str) -> None:
     most = game_type(name).players[1]
-    for number, (g, decision) in enumerate(decisions(name, most, 5, way, "greedy" if bot == SEARCH else bot)):
-        if number % (60 if bot == SEARCH else 9):
+    for number, (g, decision) in enumerate(decisions(name, most, 5, way, playing)):
+        if number % 9:
             continue
         before = snapshot(g)
-        answer = bot_move(game_type(name), bot, g, decision, Chance(decision.serial))
-        if answer is None:
-            assert not g.waits_for(decision), "it may do nothing only where nobody waits for it"
-        else:
-            assert answer in decision.options
-        assert snapshot(g) == before
+        for bot in QUICK if number % 60 == 0 else QUICK[:-1]:
+            answer = bot_move(game_type(name), bot, g, decision, Chance(decision.serial))
+            if answer is None:
+                assert not g.waits_for(decision), "it may do nothing only where nobody waits for it"
+            else:
+                assert answer in decision.options
+            assert snapshot(g) == before
 
 
 @pytest.mark.parametrize("name", game_ids())

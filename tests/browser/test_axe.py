@@ -7,8 +7,16 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.people import Person
 
-LOOKS = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-SIZES = pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["wide", "phone"])
+WIDE, PHONE = (1440, 900), (390, 844)
+LOOKS = pytest.mark.parametrize(  # each size and each set of colours; the other pairs in long tests
+    ("size", "dark"),
+    [
+        pytest.param(WIDE, False, id="wide-light"),
+        pytest.param(PHONE, True, id="phone-dark"),
+        pytest.param(WIDE, True, id="wide-dark", marks=pytest.mark.soak),
+        pytest.param(PHONE, False, id="phone-light", marks=pytest.mark.soak),
+    ],
+)
 
 
 def finds_nothing(person: Person) -> None:
@@ -19,8 +27,7 @@ def finds_nothing(person: Person) -> None:
 
 
 @LOOKS
-@SIZES
-def test_lobby_form_and_waiting_room(invite: Invite, dark: bool, size: tuple[int, int]) -> None:
+def test_lobby_form_and_waiting_room(invite: Invite, size: tuple[int, int], dark: bool) -> None:
     ada = invite("Ada", dark=dark, size=size)
     ada.comes()
     expect(ada.page.locator(".lists")).to_be_visible()
@@ -39,8 +46,7 @@ def test_lobby_form_and_waiting_room(invite: Invite, dark: bool, size: tuple[int
 
 
 @LOOKS
-@SIZES
-def test_a_game_its_dialogs_and_its_end(invite: Invite, dark: bool, size: tuple[int, int]) -> None:
+def test_a_game_its_dialogs_and_its_end(invite: Invite, size: tuple[int, int], dark: bool) -> None:
     ada = invite("Ada", dark=dark, size=size)
     ada.opens_a_table("bots", players=3)
     ada.waits_for_turn()

@@ -14,7 +14,7 @@ from tafelrunde.table.web.service import ask
 from tests.browser.conftest import Invite
 from tests.browser.house import House
 from tests.browser.people import Person
-from tests.browser.test_axe import LOOKS, SIZES, finds_nothing
+from tests.browser.test_axe import LOOKS, finds_nothing
 
 WORD = "Kaffee und Kuchen"
 
@@ -46,7 +46,6 @@ def says(person: Person, word: str) -> None:
 
 
 @LOOKS
-@SIZES
 def test_the_door_asks_in_both_languages_and_lets_nobody_else_in(
     invite: Invite, dark: bool, size: tuple[int, int]
 ) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.house import House
 from tests.browser.people import Person
-from tests.browser.test_axe import LOOKS, SIZES, finds_nothing
+from tests.browser.test_axe import LOOKS, finds_nothing
 
 # Remembers which dice tumble from now on.
 WATCH_DICE = """() => {
@@ -238,7 +238,6 @@ def test_what_somebody_loses_is_seen_at_the_end(invite: Invite) -> None:
 
 
 @LOOKS
-@SIZES
 def test_axe_finds_nothing_at_the_table_and_at_the_end(invite: Invite, dark: bool, size: tuple[int, int]) -> None:
     ada = invite("Ada", dark=dark, size=size)
     ada.opens_a_table("bots", players=3, game="ufos")

@@ -25,12 +25,6 @@ def fetch(address: str, **more: Any) -> httpx.Response:
     return httpx.get(address, timeout=60, **more)
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
-
-
 @pytest.fixture
 def ann(house: OpenHouse) -> Iterator[httpx.Client]:
     with house.visitor() as visitor:

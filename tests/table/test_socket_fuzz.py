@@ -1,7 +1,6 @@
 """Whatever somebody sends over a socket: nothing changes, the server lives, and others notice nothing."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -57,24 +56,6 @@ MESSAGES = (
     | CALLS.map(json.dumps)
     | CALLS.map(lambda call: json.dumps(call)[:-1])
 )
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def ann(house: OpenHouse) -> Iterator[httpx.Client]:
-    with house.visitor() as visitor:
-        yield visitor
-
-
-@pytest.fixture(scope="module")
-def bob(house: OpenHouse) -> Iterator[httpx.Client]:
-    with house.visitor() as visitor:
-        yield visitor
 
 
 @pytest.fixture(scope="module")

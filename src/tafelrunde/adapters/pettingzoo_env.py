@@ -7,10 +7,9 @@ env = pettingzoo_env.env("canals", players=3)
 from collections.abc import Mapping
 from typing import Any
 
-from tafelrunde.adapters.core import Rewards, Setting, missing
+from tafelrunde.adapters.core import Setting, missing
 from tafelrunde.adapters.pettingzoo_seats import Seats
 from tafelrunde.adapters.spaces import agent_name, new_observations
-from tafelrunde.kit.content import Content
 
 try:
     from pettingzoo import AECEnv
@@ -22,19 +21,6 @@ except ImportError:
 def env(game: str, players: int | None = None, **wishes: Any) -> Any:
     """The environment, which also says so if it is not used in the order that PettingZoo demands."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, players, **wishes))
-
-
-def raw_env(
-    game: str,
-    players: int | None = None,
-    content: Content | None = None,
-    variants: Mapping[str, str] | None = None,
-    rewards: Rewards = "rank",
-    render_mode: str | None = None,
-    lang: str = "en",
-) -> "TafelrundeAEC":
-    """The environment as it is; `render_mode`: human, ansi or rgb_array; `lang`: of what is rendered, en or de."""
-    return TafelrundeAEC(Setting(game, players, content, variants, rewards), render_mode, lang)
 
 
 class TafelrundeAEC(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -125,3 +111,6 @@ class TafelrundeAEC(Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no t
         self.terminations = dict.fromkeys(self.agents, self.episode.over)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
+
+
+raw_env = TafelrundeAEC.of  # without the check of the order

@@ -7,30 +7,16 @@ env = pettingzoo_parallel.parallel_env("jelly", players=3)
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tafelrunde.adapters.core import Episode, IllegalAction, Rewards, Setting, missing, sentences
+from tafelrunde.adapters.core import Episode, IllegalAction, Setting, missing, sentences
 from tafelrunde.adapters.pettingzoo_seats import Seats
 from tafelrunde.adapters.spaces import new_observations
 from tafelrunde.engine import Bad
 from tafelrunde.kit.arrays import NOTHING
-from tafelrunde.kit.content import Content
 
 try:
     from pettingzoo import ParallelEnv
 except ImportError:
     raise missing("env") from None
-
-
-def parallel_env(
-    game: str,
-    players: int | None = None,
-    content: Content | None = None,
-    variants: Mapping[str, str] | None = None,
-    rewards: Rewards = "rank",
-    render_mode: str | None = None,
-    lang: str = "en",
-) -> "TafelrundeParallel":
-    """The environment; only games in which all act at once have one."""
-    return TafelrundeParallel(Setting(game, players, content, variants, rewards), render_mode, lang)
 
 
 class Asked(NamedTuple):
@@ -180,3 +166,6 @@ class TafelrundeParallel(Seats, ParallelEnv):  # type: ignore[misc]  # PettingZo
         self.episode.set_state(state["episode"])
         self.submitted = submitted
         self._ask()
+
+
+parallel_env = TafelrundeParallel.of  # only games in which all act at once have one

@@ -1,10 +1,12 @@
 """What both of PettingZoo's forms share: the agents of a table, their spaces, and how it is shown."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, Self
 
-from tafelrunde.adapters.core import Episode, Setting, missing
+from tafelrunde.adapters.core import Episode, Rewards, Setting, missing
 from tafelrunde.adapters.pictures import as_picture, as_text
 from tafelrunde.adapters.spaces import agent_name, new_action_space, new_observation_space
+from tafelrunde.kit.content import Content
 
 try:
     import gymnasium
@@ -29,6 +31,20 @@ class Seats:
         self.observation_spaces = {agent: new_observation_space(setting) for agent in self.possible_agents}
         self.action_spaces = {agent: new_action_space(setting) for agent in self.possible_agents}
         self.episode = Episode(setting)
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        players: int | None = None,
+        content: Content | None = None,
+        variants: Mapping[str, str] | None = None,
+        rewards: Rewards = "rank",
+        render_mode: str | None = None,
+        lang: str = "en",
+    ) -> Self:
+        """The environment; `render_mode`: human, ansi or rgb_array; `lang`: of what is rendered, en or de."""
+        return cls(Setting(game, players, content, variants, rewards), render_mode, lang)
 
     def __str__(self) -> str:
         return self.setting.id

@@ -10,20 +10,12 @@ from typing import Any, Final
 
 from tafelrunde import __version__
 from tafelrunde.bots import BOTS, bots_in, check_bot
-from tafelrunde.cli.common import (
-    Complaint,
-    add_content,
-    add_game,
-    add_variants,
-    content_for,
-    json_text,
-    variants_from_words,
-)
+from tafelrunde.cli.common import Complaint, add_game, content_for, json_text, variants_from_words
 from tafelrunde.cli.playing import (
     MOST_JOBS,
     add_work,
+    check_files,
     check_number,
-    check_writable,
     number_text,
     print_speed,
     range_text,
@@ -69,15 +61,13 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     add_work(parser, t)
     parser.add_argument("--file", type=Path, metavar=file, help=t.say("cli.arena.file"))
     parser.add_argument("--json", type=Path, metavar=file, help=t.say("cli.arena.json"))
-    add_content(parser, t)
-    add_variants(parser, t)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play what is missing, say what came out. After Ctrl-C the same with what was finished."""
     plan = _plan(args, t)
     check_ratings()
-    _check_files(args, t)
+    check_files({"--file": args.file, "--json": args.json}, t)
     journal = Journal(args.file, head_of(plan)) if args.file is not None else None
     games = earlier(journal, plan) if journal is not None else {}
     versus = Versus(args.until / 100, plan.round) if args.until is not None else None
@@ -168,14 +158,6 @@ def _games(plan: Contest, args: argparse.Namespace, t: Texts) -> int:
     if games < plan.round:
         raise Complaint(t.say("cli.arena.too_few", round=plan.round, n=games))
     return games - games % plan.round
-
-
-def _check_files(args: argparse.Namespace, t: Texts) -> None:
-    for path in (args.file, args.json):
-        if path is not None:
-            check_writable(path, t)
-    if args.file is not None and args.file == args.json:
-        raise Complaint(t.say("cli.arena.same_file", file=args.file))
 
 
 # --- what came out ---------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tafelrunde.bots import BOTS, bots_in, check_bot
-from tafelrunde.cli.common import Complaint, add_content, add_game, add_variants, content_for, variants_from_words
+from tafelrunde.cli.common import Complaint, add_game, content_for, variants_from_words
 from tafelrunde.cli.playing import MOST_JOBS, add_work, check_number, check_writable, with_progress
 from tafelrunde.engine import Bad
 from tafelrunde.games import game_type
@@ -43,9 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--players", metavar=t.say("cli.lab.NUMBERS"), help=t.say("cli.lab.players"))
     parser.add_argument("--bots", default="greedy", metavar=bots, help=t.say("cli.lab.bots", bots=", ".join(BOTS)))
     add_work(parser, t)
-    add_content(parser, t)
     parser.add_argument("--against", metavar=t.say("cli.DIR"), help=t.say("cli.lab.against", standard=STANDARD))
-    add_variants(parser, t)
     name_value, against_variant = t.say("cli.play.NAME_VALUE"), t.say("cli.lab.against_variant")
     parser.add_argument("--against-variant", action="append", default=[], metavar=name_value, help=against_variant)
     ladder = t.say("cli.lab.ladder", usual=LADDER, none=NONE)

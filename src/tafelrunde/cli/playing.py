@@ -3,11 +3,11 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
-from tafelrunde.cli.common import Complaint
+from tafelrunde.cli.common import Complaint, add_content, add_variants
 from tafelrunde.cli.progress import bar
 from tafelrunde.kit.texts import Texts
 
@@ -19,11 +19,13 @@ T = TypeVar("T")
 
 
 def add_work(parser: argparse.ArgumentParser, t: Texts) -> None:
-    """From which seed, and who shares the work."""
+    """With what is played, from which seed, and who shares the work."""
     number = t.say("cli.NUMBER")
     parser.add_argument("--seed", type=int, default=0, metavar=number, help=t.say("cli.simulate.seed"))
     parser.add_argument("--jobs", type=int, default=cores(), metavar=number, help=t.say("cli.simulate.jobs"))
     parser.add_argument("--ray", default="", metavar=t.say("cli.ADDRESS"), help=t.say("cli.simulate.ray"))
+    add_content(parser, t)
+    add_variants(parser, t)
 
 
 def cores() -> int:
@@ -37,8 +39,18 @@ def check_number(option: str, n: int, most: int, t: Texts) -> None:
         raise Complaint(t.say("cli.simulate.bad_number", option=option, most=most, n=n))
 
 
+def check_files(files: Mapping[str, Path | None], t: Texts) -> None:
+    """Complain before hours of play, not after, about what is to be written, by option; each must be another file."""
+    seen: dict[Path, str] = {}
+    for option, path in files.items():
+        if path is not None:
+            check_writable(path, t)
+            if (first := seen.setdefault(path, option)) != option:
+                raise Complaint(t.say("cli.simulate.same_file", first=first, second=option, file=path))
+
+
 def check_writable(path: Path, t: Texts) -> None:
-    """Complain before hours of play, not after."""
+    """Can it be written?"""
     place = path if path.exists() else path.parent
     if path.is_dir() or not path.parent.is_dir() or not os.access(place, os.W_OK):
         raise Complaint(t.say("cli.simulate.cannot_write", file=path))

@@ -12,21 +12,14 @@ from time import perf_counter
 from tafelrunde import __version__
 from tafelrunde.bots import BOTS, bots_in, check_bot
 from tafelrunde.bots.virtual import USUAL
-from tafelrunde.cli.common import (
-    Complaint,
-    add_content,
-    add_game,
-    add_variants,
-    content_for,
-    variants_from_words,
-)
+from tafelrunde.cli.common import Complaint, add_game, content_for, variants_from_words
 from tafelrunde.cli.playing import (
     MOST_GAMES,
     MOST_JOBS,
     MOST_TEMPO,
     add_work,
+    check_files,
     check_number,
-    check_writable,
     number_text,
     print_speed,
     range_text,
@@ -55,18 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument("--tempo", type=int, default=USUAL, metavar=number, help=t.say("cli.simulate.tempo"))
     parser.add_argument("--json", type=Path, metavar=file, help=t.say("cli.simulate.json"))
     parser.add_argument("--csv", type=Path, metavar=file, help=t.say("cli.simulate.csv"))
-    add_content(parser, t)
-    add_variants(parser, t)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play, write the files, say what came out. After Ctrl-C the same with what was finished."""
     plan = _plan(args, t)
-    for path in (args.json, args.csv):
-        if path is not None:
-            check_writable(path, t)
-    if args.json is not None and args.json == args.csv:
-        raise Complaint(t.say("cli.simulate.same_file", file=args.json))
+    check_files({"--json": args.json, "--csv": args.csv}, t)
     games: list[Played] = []
     began = perf_counter()
     interrupted, died, bad = False, False, ""

@@ -8,6 +8,7 @@ import ast
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 
@@ -56,6 +57,7 @@ def read_ledger(text: str, prefix: str) -> list[Row]:
 # --- citations -------------------------------------------------------------------------------------------------------
 
 
+@cache
 def citations(tests: Path) -> dict[str, list[str]]:
     """Row id to the tests under a folder that cite it, read from their source: nothing is run."""
     found: dict[str, list[str]] = {}

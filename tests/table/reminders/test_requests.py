@@ -38,12 +38,6 @@ def house(tmp_path_factory: pytest.TempPathFactory, out: World, office: PostOffi
 
 
 @pytest.fixture(scope="module")
-def ann(house: OpenHouse) -> Iterator[httpx.Client]:
-    with house.visitor() as visitor:
-        yield visitor
-
-
-@pytest.fixture(scope="module")
 def path(ann: httpx.Client) -> str:
     return f"tables/{open_table(ann, 'me', 'random')}/seats/0/reminder"
 
