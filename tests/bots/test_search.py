@@ -192,6 +192,13 @@ def test_trust_follows_what_options_are_worth() -> None:
     assert trust_in([1.0, 3.0], 0.5)[1] > trust_in([1.0, 3.0], 2.0)[1]
 
 
+def test_a_world_may_leave_only_what_is_out_of_the_question() -> None:
+    fork = Fork(0)
+    fork.unfold(["good", "never", "neither"], trust_in([1.0, -1e6, -1e6], 1.0))
+    assert fork.pick(["good", "never", "neither"]) == 0
+    assert fork.pick(["never", "neither"]) == 1
+
+
 # --- those that decide at once do not see each other's answers -------------------------------------------------------
 
 
@@ -232,7 +239,7 @@ class Pennies(Game):
 
 
 class Evaluation:
-    LEAD, TURNS, PACE = 1.0, 1, 100
+    LEAD, SHARP, TURNS, PACE = 1.0, 0.3, 1, 100
 
     @staticmethod
     def turn(world: Pennies) -> int:

@@ -67,7 +67,8 @@ class Fork:
                 least, most = min(least, mean), max(most, mean)
         span = most - least if most > least else 1.0
         untried = ((total / tries - least) / span if tries else 0.0) - DOUBT
-        curiosity = CURIOSITY * sqrt(tries + 1) / trusted
+        # in this world perhaps nothing is left but what is out of the question
+        curiosity = CURIOSITY * sqrt(tries + 1) / (trusted or 1.0)
         best, found = -1e9, 0
         for k in places:
             visits = self.visits[k]
