@@ -96,7 +96,7 @@ def test_hints(tmp_path: Path) -> None:
             hint = await player.do("hint")
             assert list(hint.option) in [option["option"] for option in player.frame["options"]]
             assert hint.text in [option["text"] for option in player.frame["options"]]
-            assert 1 < len(hint.advice) <= 3
+            assert 1 <= len(hint.advice) <= 3  # one, if nothing else looks good enough to be tried
             assert hint.advice[0].option == hint.option
             assert [one.tries for one in hint.advice] == sorted((one.tries for one in hint.advice), reverse=True)
             for one in hint.advice:

@@ -51,6 +51,20 @@ def test_an_event_is_one_object(lines: Any) -> None:
     assert found == {"level": "warning", "event": "slow write", "seconds": 1.5}
 
 
+def test_what_a_library_gives_to_every_record_is_not_told(lines: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = logging.getLogRecordFactory()
+
+    def marked(*args: Any, **values: Any) -> logging.LogRecord:
+        record = usual(*args, **values)
+        record.mark = SECRET
+        return record
+
+    monkeypatch.setattr(logging, "_logRecordFactory", marked)
+    logging.getLogger("tafelrunde.x").warning("slow write", extra={"seconds": 1.5})
+    (found,) = lines()
+    assert found.keys() == {"time", "level", "event", "seconds"}
+
+
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_of_errors_only_their_kind_and_place_is_told(capsys: pytest.CaptureFixture[str], form: logs.Form) -> None:
     with logs.written(form):

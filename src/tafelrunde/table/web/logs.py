@@ -18,7 +18,7 @@ Form = Literal["text", "json"]
 
 OURS: Final = "tafelrunde"
 DEPTH: Final = 8  # the innermost places of an error
-_USUAL: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
+_ADDED: Final = {"message", "asctime", "taskName"}  # to records by what formats them, or by newer Pythons
 
 
 @contextmanager
@@ -69,7 +69,8 @@ def told(record: logging.LogRecord) -> dict[str, Any]:
     ours = record.name.partition(".")[0] == OURS
     found: dict[str, Any] = {"event": record.getMessage() if ours else f"something in {record.name}"}
     if ours:
-        found |= {name: value for name, value in vars(record).items() if name not in _USUAL}
+        usual = {*vars(logging.makeLogRecord({})), *_ADDED}  # libraries may give something to every record
+        found |= {name: value for name, value in vars(record).items() if name not in usual}
     if record.exc_info and record.exc_info[1] is not None:
         error = record.exc_info[1]
         found["error"] = type(error).__name__
