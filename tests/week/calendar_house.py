@@ -1,0 +1,53 @@
+"""`tafelrunde` with a calendar: a file says how far its clock is ahead of ours, a signal makes it look there again.
+
+Hours that pass in a moment bring what they would have brought: what is old is looked for, and cycles in memory are.
+"""
+
+import gc
+import signal
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+from tafelrunde.cli.main import main
+from tafelrunde.table.hall import forgetting, hall
+from tafelrunde.table.hall.clock import HouseClock
+from tafelrunde.table.web import server
+
+AHEAD = "ahead"  # beside the data folder: milliseconds; below 0, if the data are from earlier
+SEEN = "ahead-seen"  # the same again, as soon as the house has looked
+HOUR = 1.0  # seconds that an hour takes here until what is old is looked for again
+
+
+class Calendar:
+    """The time of this house."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._ahead = 0  # nanoseconds
+        self.look()
+
+    def look(self, *_: object) -> None:
+        """How late is it?"""
+        text = (self._folder / AHEAD).read_text()
+        self._ahead = int(text) * 1_000_000
+        gc.collect()
+        (self._folder / SEEN).write_text(text)
+
+    def wall(self) -> int:
+        return time.time_ns() + self._ahead
+
+
+def put_up(folder: Path) -> None:
+    """From now on this house lives by its calendar."""
+    calendar = Calendar(folder)
+    server.HouseClock = partial(HouseClock, calendar.wall)  # type: ignore[misc, assignment]
+    forgetting.OFTEN = HOUR  # type: ignore[assignment, misc]
+    hall.ADVISER = "search:24"  # type: ignore[misc]  # hints as in all tests: nobody waits for them
+    signal.signal(signal.SIGUSR1, calendar.look)
+
+
+if __name__ == "__main__":
+    put_up(Path(sys.argv[sys.argv.index("--data") + 1]).parent)
+    sys.exit(main())
