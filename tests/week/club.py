@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,11 @@ class CalendarHouse(Service):
         self.set_clock(0)
 
     @property
+    def now(self) -> int:
+        """How late it is there."""
+        return int(time.time() * 1000) + self.ahead
+
+    @property
     def database(self) -> Path:
         return self.state / "tafelrunde.db"
 
@@ -64,24 +70,20 @@ class WeekClub(Club):
 
     house: CalendarHouse
 
-    def __init__(self, folder: Path, release: str = "", data: Path | None = None, ahead: int = 0) -> None:
-        """With the data of a release, or those in a folder."""
+    def __init__(self, folder: Path, furnish: Callable[[CalendarHouse], None]) -> None:
+        """`furnish`: puts data into the house before it opens."""
         super().__init__(folder)
-        self._release, self._data, self._ahead = release, data, ahead
+        self._furnish = furnish
 
     def make_house(self, place: Path) -> CalendarHouse:
         house = CalendarHouse(place, self.port)
-        house.set_clock(self._ahead)
-        if self._data is not None:
-            house.state = self._data
-        if self._release:
-            house.upgraded_from(self._release)
+        self._furnish(house)
         return house
 
     # --- time --------------------------------------------------------------------------------------------------------
 
-    async def later(self, milliseconds: int) -> None:
-        """So much time passes at once while the house is open; all that is due by then happens."""
+    async def later(self, milliseconds: int) -> dict[str, Family]:
+        """So much time passes at once while the house is open; all that is due by then happens. The figures then."""
         house = self.house
         house.set_clock(house.ahead + milliseconds)
         house.process.send_signal(signal.SIGUSR1)
@@ -89,7 +91,7 @@ class WeekClub(Club):
         async with asyncio.timeout(PATIENCE):
             while seen.read_text() != str(house.ahead):
                 await asyncio.sleep(0.02)
-        await self.rests()
+        return await self.rests()
 
     async def rests(self, still: float = 1.3) -> dict[str, Family]:
         """Wait until nothing happens any more: bots have thought, and for longer than a beat nobody moved."""
@@ -124,11 +126,9 @@ class WeekClub(Club):
         await asyncio.to_thread(self.house.start)
 
 
-async def tafelrunde(*words: object) -> str:
+def tafelrunde(*words: object) -> str:
     """The command, in a process of its own, as an operator types it beside a running server."""
     program = [sys.executable, "-m", "tafelrunde", "--lang", "en", *map(str, words)]
-    done = await asyncio.to_thread(
-        subprocess.run, program, capture_output=True, encoding="utf-8", env=os.environ | {"PYTHONUTF8": "1"}
-    )
+    done = subprocess.run(program, capture_output=True, encoding="utf-8", env=os.environ | {"PYTHONUTF8": "1"})
     assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
-    return str(done.stdout)
+    return done.stdout

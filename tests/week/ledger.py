@@ -7,6 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import why_not_true
 from tafelrunde.table.records import TableDoc
@@ -14,6 +16,7 @@ from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.copies import one_moment, opened
 from tafelrunde.table.store.sqlite import load_from
 
+MARGIN = 600_000  # milliseconds in which the server may not have run, or clocks were given something
 PERSONS = (("names", "id"), ("people", "id"), ("chat", "person"), ("sits", "person"), ("reminders", "person"))
 
 
@@ -147,6 +150,13 @@ def replay_all(database: Path) -> Told:
     return Told(docs, wrong, replayed)
 
 
+def docs_in(database: Path) -> dict[str, TableDoc]:
+    """All tables, but for their games."""
+    with closing(opened(database)) as data:
+        rows = data.execute("SELECT code, doc FROM tables ORDER BY code").fetchall()
+    return {code: msgspec.json.decode(doc, type=TableDoc) for code, doc in rows}
+
+
 def records_in(database: Path) -> dict[str, list[tuple[Any, ...]]]:
     """All inputs of all tables, as they lie there."""
     found: dict[str, list[tuple[Any, ...]]] = {}
@@ -156,3 +166,44 @@ def records_in(database: Path) -> dict[str, list[tuple[Any, ...]]]:
         for code, *row in data.execute("SELECT code, n, entry, events, client, call FROM inputs ORDER BY code, n"):
             found[code].append(tuple(row))
     return found
+
+
+def nothing_is(wrong: list[str]) -> None:
+    """Else these sentences say what is."""
+    assert not wrong, "\n".join([f"{len(wrong)} things are wrong:", *wrong[:20]])
+
+
+# --- deadlines -------------------------------------------------------------------------------------------------------
+
+
+class Due(NamedTuple):
+    """Somebody must have moved at a table, with so many moves so far."""
+
+    code: str
+    seat: int
+    inputs: int
+
+
+def deadlines_until(database: Path, end: int) -> list[Due]:
+    """Where somebody's time is up before then, so that a bot decides for them."""
+    records, found = records_in(database), []
+    for code, doc in docs_in(database).items():
+        agreed = doc.settings
+        if doc.stage != "playing" or doc.paused or agreed.pace != "days":
+            continue
+        for number, seat in enumerate(doc.seats):
+            ends = [seat.since + seat.left] if agreed.clock.kind != "none" and agreed.when_empty != "sign" else []
+            ends += [max(seat.gone, seat.since) + agreed.grace * 1000] if agreed.grace and seat.gone else []
+            if seat.since and not seat.bot and not seat.helper and min(ends, default=end) < end - MARGIN:
+                found.append(Due(code, number, len(records[code])))
+    return found
+
+
+def unmoved(database: Path, due: list[Due]) -> list[str]:
+    """Where nobody has moved, and nobody is about to."""
+    records, docs = records_in(database), docs_in(database)
+    return [
+        f"{code} ({docs[code].game}): nobody moved for {seat}"
+        for code, seat, inputs in due
+        if len(records[code]) == inputs and not docs[code].seats[seat].bot
+    ]

@@ -176,6 +176,8 @@ class Person(Visitor):
         assert self.inputs >= self.known.get(code, 0), f"{self.called}: a move that was shown at {code} is gone"
         if self.pending is not None:
             await self.again()
+        if self.rng.random() < 0.2:
+            await self.says(code)
         for _ in range(DEEDS):
             if self.day.evening.is_set() or self.over or not await self.waits():
                 break

@@ -7,7 +7,8 @@ from typing import Any
 from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.game import GameType
 
-BOTS = ("random", "greedy", "greedy", "beginner", "beginner", "club")  # mainly those who do not think for long
+BOTS = ("random", "greedy", "greedy", "beginner")  # who do not think for long
+THINKS = "club"  # now and then, where people wait for it
 HOURS = 3600
 PACES: tuple[dict[str, Any], ...] = (
     {},
@@ -30,7 +31,9 @@ class Wish:
         self.live = number % OFTEN_LIVE == OFTEN_LIVE - 1 and any(v.live for v in kind.variants)
         self.guests = list(range(1, players - min(bots, players - 1)))
         seats = ["me", *["open"] * len(self.guests)]
-        seats += [rng.choice(BOTS) for _ in range(players - len(seats))]
+        pace = {"grace": 60} if self.live else PACES[number % len(PACES)]
+        thinks = "pace" not in pace and rng.random() < 0.2
+        seats += [THINKS if thinks else rng.choice(BOTS) for _ in range(players - len(seats))]
         self.body: dict[str, Any] = {
             "game": kind.id,
             "seats": seats,
@@ -39,7 +42,7 @@ class Wish:
             "spectators": rng.random() < 0.8,
             "luck": f"{rng.getrandbits(128):032x}",
             "practice": not self.guests and rng.random() < 0.3,
-            **({"grace": 60} if self.live else PACES[number % len(PACES)]),
+            **pace,
         }
 
 

@@ -10,8 +10,16 @@ import pytest
 from tests.hosting.nginx import need_proxy
 from tests.week.week import Numbers, Week
 
-SHORT = Numbers(people=12, tables=10, days=("r", "kab", "-"), seconds=3, enemies=1, looks=12)
-WHOLE = Numbers(people=40, tables=60, days=("rk", "kar", "kab", "a", "a", "a", "a"), seconds=70, enemies=3, looks=100)
+SHORT = Numbers(people=12, tables=10, days=(("r",), ("kab",), ("",)), seconds=3, moves=50, enemies=1, looks=5)
+WHOLE = Numbers(
+    people=40,
+    tables=60,
+    days=(("rk", ""), ("ka", "r"), ("k", "ab"), ("a", ""), ("", "a"), ("a", ""), ("", "a")),
+    seconds=35,
+    moves=500,
+    enemies=3,
+    looks=60,
+)
 
 
 def lives(folder: Path, numbers: Numbers, release: str) -> None:

@@ -5,27 +5,25 @@ import json
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tafelrunde.games import game_ids, game_type
-from tafelrunde.kit.saves import load, why_not_true
-from tafelrunde.table.store.copies import opened
-from tests.table.hostile.enemy import Victim
+from tests.table.hostile.enemy import ATTACKS, Victim
 from tests.table.hostile.siege import ENEMIES, Enemies, Report
 from tests.table.make_upgrades import FOLDER
 from tests.table.visitor import LOST
+from tests.week import afterwards
 from tests.week.club import ARRIVAL, HOUR, WeekClub, tafelrunde
 from tests.week.eyes import Eyes
-from tests.week.ledger import Ledger, records_in, replay_all
+from tests.week.ledger import Ledger, deadlines_until, nothing_is, unmoved
 from tests.week.people import Person
 from tests.week.tables import wishes
 
-DAY = 24 * HOUR
-NIGHT = (7 * HOUR, 7 * HOUR, HOUR // 6)  # after the last of these nobody has a table in mind any more
-FINE = ("slow write",)  # warnings that only tell of a busy machine
+NAP, NIGHT = (2 * HOUR,), (7 * HOUR, 7 * HOUR)
+LONGEST = 240.0  # seconds for what takes a moment, on a machine that does other things, too
+TRIES = 20  # minutes until nobody has a table in mind any more
 
 
 class Numbers(NamedTuple):
@@ -33,15 +31,18 @@ class Numbers(NamedTuple):
 
     people: int
     tables: int  # that are not over, at a time; besides those of the release
-    days: tuple[str, ...]  # what happens on each, in order: a letter each (see `Week.happens`)
-    seconds: float  # of a day
+    days: tuple[tuple[str, ...], ...]  # what happens on each, part by part: a letter of `Week.HAPPENS` for each thing
+    seconds: float  # of each part, at least
+    moves: int  # in each part, at least
     enemies: int  # addresses
     looks: int  # moments of each table at which what was shown is looked at again
 
 
-def nothing_is(wrong: list[str]) -> None:
-    """Else these sentences say what is."""
-    assert not wrong, "\n".join([f"{len(wrong)} things are wrong:", *wrong[:20]])
+class Rest(NamedTuple):
+    """How much memory the server holds when everybody has gone, in MB, and the number of its process."""
+
+    process: int
+    memory: float
 
 
 class Week:
@@ -49,37 +50,40 @@ class Week:
 
     def __init__(self, folder: Path, numbers: Numbers, release: str, seed: int) -> None:
         self.folder, self.numbers, self.release, self.seed = folder, numbers, release, seed
-        self.rng = Random(seed)
-        self.began = time.monotonic()
+        self.rng, self.began = Random(seed), time.monotonic()
         self.ledger, self.eyes = Ledger(), Eyes()
         self.opened, self.evening = asyncio.Event(), asyncio.Event()
         self.tables: list[str] = []  # all that are told of in the club
-        self.mine: set[str] = set()  # those that were opened here
+        self.mine: dict[str, str] = {}  # those that were opened here, and their games
         self.over: set[str] = set()  # of which somebody has seen the end
         self.drops = 0  # connections that were lost though the house was open
         self.wishes = wishes(self.rng)
         self.count: Counter[str] = Counter()
-        self.memory: list[tuple[str, float]] = []  # MB after each night; a * where the house began anew
+        self.rest: list[Rest] = []
         self.reports: list[Report] = []
-        self.under_siege = 0  # moves that were promised meanwhile
-        self.backup = folder / "backup.db"
-        self.promised_at_backup = 0
+        self.backup, self.promised_then = folder / "backup.db", 0
 
     async def lives(self) -> dict[str, Any]:
         """All of it; the figures."""
-        with WeekClub(self.folder, self.release) as self.club:
+        with WeekClub(self.folder, lambda house: house.upgraded_from(self.release)) as self.club:
             self.opened.set()
             self.people = [self.person(number) for number in range(self.numbers.people)]
             await self.begins()
-            for number, happens in enumerate(self.numbers.days, 1):
-                await self.day(number, happens)
-                await self.night(happens)
-            await self.is_looked_through()
-            await self.comes_back_elsewhere()
-            await self.holidays()
+            for number, parts in enumerate(self.numbers.days, 1):
+                for happens in parts[:-1]:
+                    await self.plays(happens)
+                    await self.rests(NAP)
+                await self.plays(parts[-1], self.played_all if number == len(self.numbers.days) else lambda: True)
+                await self.rests(NIGHT)
+                await self.morning()
+                self.says(f"day {number}")
+            await afterwards.look_through(self)
+            if self.backup.exists():
+                await afterwards.come_back_elsewhere(self)
+            await afterwards.go_on_holiday(self)
             for person in self.people:
                 await person.__aexit__()
-        self.reads_the_log()
+        afterwards.read_the_log(self)
         return self.figures()
 
     def person(self, number: int) -> Person:
@@ -99,155 +103,148 @@ class Week:
         for person in self.people[3:]:
             await person.arrives()
 
+    def says(self, what: str) -> None:
+        """How far it is, for whoever waits."""
+        rest = f"{self.rest[-1].memory:.0f} MB" if self.rest else ""
+        print(f"{time.monotonic() - self.began:4.0f} s: {what}: {self.ledger.total} moves, {rest}", flush=True)
+
     # --- days --------------------------------------------------------------------------------------------------------
 
-    async def day(self, number: int, happens: str) -> None:
-        """Everybody plays, and this happens, evenly spread over the day."""
+    async def plays(self, happens: str, too: Callable[[], bool] = lambda: True) -> None:
+        """Everybody plays, and this happens, evenly spread over the time; and until that is so, `too`."""
         self.evening.clear()
-        playing = [asyncio.create_task(person.lives()) for person in self.people]
-        playing.append(asyncio.create_task(self.organizes()))
-        watching = asyncio.gather(*playing)
+        playing = asyncio.gather(*(person.lives() for person in self.people), self.organizes())
+        pause, enough = self.numbers.seconds / (len(happens) + 1), self.ledger.total + self.numbers.moves
         try:
-            for letter in happens or "-":
-                await asyncio.wait((watching,), timeout=self.numbers.seconds / (len(happens) + 1))
-                if watching.done():
-                    break
-                await self.HAPPENS[letter](self)
-            await asyncio.wait((watching,), timeout=self.numbers.seconds / (len(happens) + 1))
+            await asyncio.wait((playing,), timeout=pause)
+            for letter in happens:
+                if not playing.done():
+                    await self.HAPPENS[letter](self)
+                    await asyncio.wait((playing,), timeout=pause)
+            async with asyncio.timeout(LONGEST):
+                while not playing.done() and (self.ledger.total < enough or not too()):
+                    await asyncio.sleep(0.1)
         finally:
             self.evening.set()
-            await watching
+            await playing
+        self.audit()
+
+    def played_all(self) -> bool:
+        """Has somebody moved in each game that is played here?"""
+        return {game for code, game in self.mine.items() if code in self.ledger.moves} == set(self.mine.values())
+
+    def audit(self) -> None:
+        """All that was promised is there."""
         nothing_is(self.ledger.audit(self.club.house.database))
-        print(f"{time.monotonic() - self.began:.0f} s: day {number} ({happens}): {self.ledger.total} moves promised, {self.count}", flush=True)
 
     async def organizes(self) -> None:
         """As soon as a table is free, another game begins there."""
         while not self.evening.is_set():
             await self.opened.wait()
             with suppress(*LOST):
-                while len(self.mine - self.over) < self.numbers.tables:
+                while len(self.mine.keys() - self.over) < self.numbers.tables and not self.evening.is_set():
                     await self.opens()
             await asyncio.sleep(0.1)
 
     async def opens(self) -> None:
+        """Somebody opens a table, others sit down, and it begins."""
         wish = next(self.wishes)
-        host, *guests = self.rng.sample(self.people, 1 + len(wish.guests))
-        code = (await host.post("tables", {**wish.body, "name": host.called}))["code"]
-        self.count[wish.body["game"]] += 1
-        self.count["live"] += wish.live
+        self.count[f"{wish.body['game']}{' live' * wish.live}"] += 1
+        await self.begins_at(wish.body, wish.guests)
+
+    async def begins_at(self, body: dict[str, Any], seats: list[int]) -> tuple[str, Person]:
+        """The code of a table with guests on these seats, and who leads it."""
+        host, *guests = self.rng.sample(self.people, 1 + len(seats))
+        code = str((await host.post("tables", {**body, "name": host.called}))["code"])
         self.ledger.opened.add(code)
-        self.mine.add(code)
+        self.mine[code] = body["game"]
         self.tables.append(code)
-        for seat, guest in zip(wish.guests, guests, strict=True):
+        for seat, guest in zip(seats, guests, strict=True):
             sits = {"do": "sit", "seat": seat, "name": guest.called, "luck": f"{self.rng.getrandbits(128):032x}"}
             await guest.post(f"tables/{code}/commands", sits)
         await host.post(f"tables/{code}/commands", {"do": "start"})
+        return code, host
 
     # --- what happens ------------------------------------------------------------------------------------------------
 
     async def restarts(self) -> None:
         """SIGTERM, and a new start."""
-        await self._is_down(self.club.restart)
-        self.count["restarts"] += 1
+        await self._is_down("restarts", self.club.restart)
 
     async def crashes(self) -> None:
         """SIGKILL, and a new start."""
-        await self._is_down(self.club.crash)
-        self.count["kills"] += 1
+        await self._is_down("kills", self.club.crash)
 
-    async def _is_down(self, deed: Callable[[], Awaitable[None]]) -> None:
+    async def _is_down(self, what: str, deed: Callable[[], Awaitable[None]]) -> None:
         self.opened.clear()
         await deed()
+        self.audit()
         self.opened.set()
-        nothing_is(self.ledger.audit(self.club.house.database))
-        self.memory.append(("*", 0))
+        self.count[what] += 1
 
     async def is_attacked(self) -> None:
         """Enemies do their worst; whoever plays, plays on."""
-        host, guest = self.rng.sample(self.people, 2)
-        body = {"game": "canals", "seats": ["me", "open"], "name": host.called, "tempo": 0, "spectators": False}
-        code = (await host.post("tables", body))["code"]
-        await guest.post(f"tables/{code}/commands", {"do": "sit", "seat": 1, "name": guest.called})
-        await host.post(f"tables/{code}/commands", {"do": "start"})
-        self.ledger.opened.add(code)
-        before, tables = self.ledger.total, len(records_in(self.club.house.database))
-        mine = len(self.ledger.opened)
-        victim = Victim(code, host.name, 1, [0, 0, 0])
+        body = {"game": "canals", "seats": ["me", "open"], "tempo": 0, "spectators": False}
+        code, host = await self.begins_at(body, [1])
+        before, victim = self.ledger.total, Victim(code, host.name, 1, [0, 0, 0])
         async with Enemies(self.club.house.port, victim, ARRIVAL, ENEMIES[: self.numbers.enemies]) as enemies:
-            await asyncio.sleep(self.numbers.seconds / 3)
+            await asyncio.sleep(self.numbers.seconds / 2)
+            async with asyncio.timeout(LONGEST):
+                while self.ledger.total == before:
+                    await asyncio.sleep(0.1)
         self.reports.append(enemies.report)
         nothing_is(enemies.report.wrong)
-        self.under_siege += self.ledger.total - before
-        there = len(records_in(self.club.house.database)) - tables - (len(self.ledger.opened) - mine)
-        self.count["enemy tables"] += there
+        for seen in enemies.report.seen.values():
+            assert all(seen.get(attack) for attack in ATTACKS), "each was tried to its end"
+        self.count["moves under siege"] += self.ledger.total - before
 
     async def is_backed_up(self) -> None:
         """While everybody plays on."""
-        self.promised_at_backup = self.ledger.tick()
-        await tafelrunde("backup", self.backup, "--data", self.club.house.state, "--force")
+        self.promised_then = self.ledger.tick()
+        await asyncio.to_thread(tafelrunde, "backup", self.backup, "--data", self.club.house.state, "--force")
         self.count["backups"] += 1
 
-    async def is_left(self) -> None:
-        """Somebody wants to be forgotten, somebody else has a new phone."""
-        self.wants = True
-
-    HAPPENS = {"r": restarts, "k": crashes, "a": is_attacked, "b": is_backed_up, "-": lambda self: asyncio.sleep(0)}
+    HAPPENS = {"r": restarts, "k": crashes, "a": is_attacked, "b": is_backed_up}
 
     # --- nights ------------------------------------------------------------------------------------------------------
 
-    async def night(self, happens: str) -> None:
-        """Nobody is there; deadlines pass. In the morning somebody deletes their data, somebody has a new phone."""
-        for hours in NIGHT:
-            await self.club.later(hours)
-        figures = await self.club.figures()
+    async def rests(self, hours: tuple[int, ...]) -> None:
+        """Nobody is there, and hours pass; whoever had to move until then finds that somebody has for them."""
+        house = self.club.house
+        due = deadlines_until(house.database, house.now + sum(hours))
+        for some in hours:
+            figures = await self.club.later(some)
+        nothing_is(unmoved(house.database, due))
+        self.count["deadlines"] += len(due)
+        self.audit()
         assert figures["tafelrunde_faults_total"].value("tafelrunde_faults_total") == 0
-        memory = figures["process_resident_memory_bytes"].value("process_resident_memory_bytes") / 1e6
+        for _ in range(TRIES):  # somebody's time may have been up just now, and bots go on
+            if figures["tafelrunde_tables_loaded"].value("tafelrunde_tables_loaded"):
+                figures = await self.club.later(HOUR // 60)
         loaded = figures["tafelrunde_tables_loaded"].value("tafelrunde_tables_loaded")
-        self.memory.append((f"{loaded:.0f}", memory))
-        nothing_is(self.ledger.audit(self.club.house.database))
+        assert not loaded, f"{loaded} tables are still in memory"
+        memory = figures["process_resident_memory_bytes"].value("process_resident_memory_bytes")
+        self.rest.append(Rest(house.process.pid, memory / 1e6))
+
+    async def morning(self) -> None:
+        """Somebody deletes their data, somebody has a new phone."""
         leaver, mover = self.rng.sample([person for person in self.people if person.pending is None], 2)
         await leaver.is_forgotten()
         await mover.changes_device()
-        self.count["forgotten"] += 1
-        self.count["devices"] += 1
-        nothing_is(self.ledger.audit(self.club.house.database))
+        self.audit()
 
-    # --- afterwards --------------------------------------------------------------------------------------------------
-
-    async def is_looked_through(self) -> None:
-        """Every game is played again, and every picture that somebody saw is made again."""
-        database = self.club.house.database
-        assert "Everything is good." in await tafelrunde("check", "--data", self.club.house.state)
-        told = replay_all(database)
-        nothing_is(told.wrong)
-        over = [doc for doc in told.docs.values() if doc.stage == "over"]
-        self.count["tables"], self.count["over"], self.count["replayed"] = len(told.docs), len(over), told.replayed
-        nothing_is(self.eyes.leaked_words(database))
-        leaked, looked = self.eyes.leaked_pictures(database, self.numbers.looks, self.rng)
-        nothing_is(leaked)
-        self.count["looked"] = looked
-
-    async def comes_back_elsewhere(self) -> None:
-        """The backup, in another folder, served by another house."""
-
-    async def holidays(self) -> None:
-        """Half a year."""
-
-    def reads_the_log(self) -> None:
-        lines = self.club.house.log()
-        bad = [line for line in lines if line["level"] != "info" and line["event"] not in FINE]
-        nothing_is([str(line) for line in bad])
+    # --- in the end --------------------------------------------------------------------------------------------------
 
     def figures(self) -> dict[str, Any]:
+        """What it was."""
         return {
             "people": len(self.people),
-            "counts": dict(self.count),
+            "counts": dict(sorted(self.count.items())),
             "moves": self.ledger.total,
-            "under siege": self.under_siege,
             "messages": self.eyes.messages,
-            "did": dict(sum((Counter(person.did) for person in self.people), Counter())),
+            "did": dict(sorted(sum((Counter(person.did) for person in self.people), Counter[str]()).items())),
             "refused": dict(self.ledger.refused.most_common(12)),
             "drops": self.drops,
-            "memory": self.memory,
+            "memory": [f"{rest.memory:.1f} MB ({rest.process})" for rest in self.rest],
             "attacks": sum(sum(seen.values()) for report in self.reports for seen in report.seen.values()),
         }
