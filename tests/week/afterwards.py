@@ -1,4 +1,4 @@
-"""After a week: is all of it there, did nobody see too much, does a backup bring it back, and what is left of it later?"""
+"""After a week: is all of it there, did nobody see too much, does a backup bring it back, what is left of it later?"""
 
 import re
 from contextlib import closing
@@ -34,7 +34,9 @@ async def look_through(week: "Week") -> None:
     leaked, looked = week.eyes.leaked_pictures(database, week.numbers.looks, week.rng)
     nothing_is(leaked)
     stages = [doc.stage for doc in told.docs.values()]
-    week.count.update({"tables": len(stages), "over": stages.count("over"), "replayed": told.replayed, "looked": looked})
+    week.count.update(
+        {"tables": len(stages), "over": stages.count("over"), "replayed": told.replayed, "looked": looked}
+    )
     week.count.update({"deadlines": 0})
     if week.numbers.tables:
         played = {told.docs[code].game for code in week.ledger.moves}

@@ -9,6 +9,7 @@ import sys
 import time
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 from tafelrunde.cli.main import main
 from tafelrunde.table.hall import forgetting, hall
@@ -42,9 +43,9 @@ class Calendar:
 def put_up(folder: Path) -> None:
     """From now on this house lives by its calendar."""
     calendar = Calendar(folder)
-    server.HouseClock = partial(HouseClock, calendar.wall)  # type: ignore[misc, assignment]
-    forgetting.OFTEN = HOUR  # type: ignore[assignment, misc]
-    hall.ADVISER = "search:24"  # type: ignore[misc]  # hints as in all tests: nobody waits for them
+    patch.object(server, "HouseClock", partial(HouseClock, calendar.wall)).start()
+    patch.object(forgetting, "OFTEN", HOUR).start()
+    patch.object(hall, "ADVISER", "search:24").start()  # as in all tests: nobody waits for hints
     signal.signal(signal.SIGUSR1, calendar.look)
 
 

@@ -62,7 +62,9 @@ class CalendarHouse(Service):
     def log(self) -> list[dict[str, Any]]:
         """Every line that it wrote down."""
         text = (self.folder / "stderr.txt").read_text(encoding="utf-8")
-        return [json.loads(line) if line.startswith("{") else {"level": "raw", "event": line} for line in text.splitlines()]
+        return [
+            json.loads(line) if line.startswith("{") else {"level": "raw", "event": line} for line in text.splitlines()
+        ]
 
 
 class WeekClub(Club):
@@ -124,6 +126,11 @@ class WeekClub(Club):
         """The power fails, and comes back."""
         await asyncio.to_thread(self.house.kill)
         await asyncio.to_thread(self.house.start)
+
+
+def one(figures: dict[str, Family], name: str) -> float:
+    """A figure that is one number."""
+    return figures[name].value(name)
 
 
 def tafelrunde(*words: object) -> str:

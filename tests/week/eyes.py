@@ -1,6 +1,6 @@
 """What reached anybody, and whether they might see it.
 
-What a seat was shown is made again from a world that this seat imagines: everything that is hidden from it lies elsewhere
+What a seat was shown is made again from a world that this seat imagines: all that is hidden from it lies elsewhere
 there, so if anything of that had been shown, it would be different. And nobody gets to read a word that is a secret of
 somebody else's, or of the dice before the game is over.
 """
@@ -42,7 +42,9 @@ class Eyes:
 
     def __init__(self) -> None:
         self.words: set[tuple[str, str, bool]] = set()  # a long word, who read it, and was it after the end?
-        self.shown: dict[str, dict[Eye, dict[str, set[str]]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(set)))
+        self.shown: dict[str, dict[Eye, dict[str, set[str]]]] = defaultdict(
+            lambda: defaultdict(lambda: defaultdict(set))
+        )
         self.owners: dict[str, str] = {}  # whose word it is
         self.messages = 0
 
@@ -94,7 +96,10 @@ class Eyes:
                 chosen = set(rng.sample(sorted(shown, key=repr), min(most, len(shown))))
                 for moment in moments(room.table):
                     for eye in [eye for eye in chosen if eye[0] == moment.number]:
-                        wrong += [f"{code} ({room.doc.game}): {one}" for one in _compared(room.kind, moment.game, eye, shown[eye])]
+                        wrong += [
+                            f"{code} ({room.doc.game}): {one}"
+                            for one in _compared(room.kind, moment.game, eye, shown[eye])
+                        ]
                         looked += 1
         return wrong, looked
 

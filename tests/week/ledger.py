@@ -36,7 +36,9 @@ class Ledger:
     def __init__(self) -> None:
         self._count = 0
         self.moves: dict[str, list[Promise]] = defaultdict(list)  # by table
-        self.made: dict[tuple[str, str, int], list[Any]] = {}  # what was sent at all, by table, page and call; []: no move
+        self.made: dict[
+            tuple[str, str, int], list[Any]
+        ] = {}  # what was sent at all, by table, page and call; []: no move
         self.said: dict[str, list[tuple[str, str]]] = defaultdict(list)  # by table: who, and what
         self.opened: set[str] = set()
         self.forgotten: set[str] = set()  # people of whom nothing may be known

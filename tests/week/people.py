@@ -1,4 +1,4 @@
-"""Scripted people: each has a mind of their own, sits at several tables, and goes on like a page when the house is down."""
+"""Scripted people: each has a mind of their own and sits at several tables; a page goes on when the house is back."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ from tafelrunde.table.web.problems import NOT_ALLOWED
 from tafelrunde.table.web.security import COOKIE
 from tests.hosting.deployed import PATH
 from tests.hosting.nginx import Club, Here
-from tests.table.visitor import LOST, Visitor
+from tests.table.visitor import LOST, PATIENCE, Visitor
 from tests.week.eyes import Eyes
 from tests.week.ledger import Ledger, Promise
 
@@ -48,7 +48,12 @@ class Person(Visitor):
     def __init__(self, name: str, number: int, club: Club, day: Day, ledger: Ledger, eyes: Eyes, seed: int) -> None:
         here = f"127.0.{1 + number // 200}.{1 + number % 200}"
         super().__init__(
-            f"{name}-0", club.address, ("de", "en")[number % 2], transport=Here(club.trust, here), **club.way(here)
+            f"{name}-0",
+            club.address,
+            ("de", "en")[number % 2],
+            transport=Here(club.trust, here),
+            open_timeout=PATIENCE,
+            **club.way(here),
         )
         self.called, self.number, self.here = name, number, here
         self.club, self.day, self.ledger, self.eyes = club, day, ledger, eyes

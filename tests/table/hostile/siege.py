@@ -137,7 +137,7 @@ class Enemies:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        out, _ = await self._process.communicate(b"")
+        out = (await self._process.communicate(b""))[0]
         self.report = Report(**json.loads(out))
 
 
