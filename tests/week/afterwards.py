@@ -1,7 +1,9 @@
 """After a week: is all of it there, did nobody see too much, does a backup bring it back, what is left of it later?"""
 
 import re
+from collections import Counter
 from contextlib import closing
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from tafelrunde.games import game_ids, game_type
@@ -21,6 +23,8 @@ DAY = 24 * HOUR
 KEEP_CHAT, KEEP_TABLES = 30, 180  # days, unless an operator says otherwise
 FINE = ("slow write", "refused")  # warnings: this machine is busy, and enemies ask for too much
 KILLED = re.compile(r"resource_tracker")  # what Python itself says of a process that was killed
+ENOUGH = 9  # looks at the memory of one process
+NOISE = 0.05  # of what it holds: a part of the allocator's own, and tables that bots go on with
 ANSWERS = 3  # in the house with the backup
 
 
@@ -141,6 +145,20 @@ def chat_in(database: Any) -> int:
     """How many lines of chat there are."""
     with closing(opened(database)) as data:
         return int(data.execute("SELECT count(*) FROM chat").fetchone()[0])
+
+
+# --- memory ----------------------------------------------------------------------------------------------------------
+
+
+def compare_memory(week: "Week") -> None:
+    """The server that ran longest holds in its last days what it held in those before. Its first ones do not count: then
+    it meets everything for the first time, and keeps what is drawn once for all."""
+    processes = Counter(rest.process for rest in week.rest)
+    process, times = processes.most_common(1)[0]
+    held = [rest.memory for rest in week.rest if rest.process == process]
+    if times >= ENOUGH:
+        middle, last = median(held[times // 3 : -(times // 3)]), median(held[-(times // 3) :])
+        assert last < middle * (1 + NOISE), f"memory rises: {held}"
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ class Promise(NamedTuple):
 
     client: str  # the page that made it, and the number of its call
     call: int
-    entry: list[Any]  # as it must stand in the record
+    entry: list[Any]  # as it must stand in the record: how that begins
     sent: int  # when, on the ledger's own count
     kept: int
 
@@ -74,12 +74,12 @@ class Ledger:
         wrong, pages = [], {(code, client) for code, client, _ in self.made}
         for (code, client, call), found in rows.items():
             made = self.made.get((code, client, call))
-            if (code, client) in pages and (made is None or (made and not any(e[:2] == made for _, e in found))):
+            if (code, client) in pages and (made is None or not any(_fits(entry, made) for _, entry in found)):
                 wrong.append(f"{code}: nobody sent {found} ({client} {call})")
         for code, moves in self.moves.items():
             numbers = list[tuple[Promise, int]]()
             for move in moves:
-                there = [n for n, entry in rows[code, move.client, move.call] if entry[:2] == move.entry]
+                there = [n for n, entry in rows[code, move.client, move.call] if _fits(entry, move.entry)]
                 if until is None or move.kept <= until:
                     if len(there) != 1:
                         wrong.append(f"{code}: {move} is there {len(there)} times")
@@ -105,6 +105,10 @@ class Ledger:
                 (rows,) = data.execute("SELECT count(*) FROM tables WHERE instr(doc, ?)", (person,)).fetchone()
                 wrong += [f"{rows} tables know {person}"] * bool(rows)
         return wrong
+
+
+def _fits(entry: list[Any], made: list[Any]) -> bool:
+    return entry[: len(made)] == made
 
 
 def _too_early(numbers: list[tuple[Promise, int]]) -> list[Promise]:

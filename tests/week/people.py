@@ -19,6 +19,7 @@ from tests.week.ledger import Ledger, Promise
 
 DOWN = (502, 503, 504)  # nobody behind the proxy
 LONGER = 0.4  # seconds that somebody waits for their next turn before they look at another table
+SOON = 3.0  # seconds for a hint
 DEEDS = 40  # at one visit
 
 
@@ -164,9 +165,9 @@ class Person(Visitor):
         going = [table["code"] for table in mine if table["stage"] != "over"]
         if turn and self.rng.random() < 0.9:
             return str(self.rng.choice(turn))
-        if going and self.rng.random() < 0.6:
+        if going and self.rng.random() < 0.3:
             return str(self.rng.choice(going))
-        return self.rng.choice(self.day.tables) if self.day.tables else ""
+        return self.rng.choice(self.day.tables) if self.day.tables and self.rng.random() < 0.3 else ""
 
     async def visits(self, code: str) -> None:
         if not code:
@@ -181,12 +182,14 @@ class Person(Visitor):
         assert self.inputs >= self.known.get(code, 0), f"{self.called}: a move that was shown at {code} is gone"
         if self.pending is not None:
             await self.again()
-        if self.rng.random() < 0.2:
+        if not self.known or self.rng.random() < 0.03:
             await self.says(code)
         for _ in range(DEEDS):
             if self.day.evening.is_set() or self.over or not await self.waits():
                 break
             await self.acts(code)
+            if not self.frame["table"]["mine"]:
+                break  # a look will do
             self.known[code] = self.inputs
         self.known[code] = self.inputs
         if self.over:
@@ -199,7 +202,7 @@ class Person(Visitor):
             async with asyncio.timeout(self.rng.uniform(0, LONGER)):
                 await self.until(lambda: self.can_act or self.over)
         except TimeoutError:
-            return self.rng.random() < 0.5
+            return self.rng.random() < 0.1
         return True
 
     @property
@@ -231,7 +234,8 @@ class Person(Visitor):
         elif table["paused"]:
             await self.does("propose", what="resume")
         elif self.frame["undo"]["can"] and self.rng.random() < 0.06:
-            await self.surely(code, {"do": "undo"}, ["undo", table["looking"]])
+            entry = [] if table["practice"] else ["undo", table["looking"]]  # there everybody may go back, too
+            await self.surely(code, {"do": "undo"}, entry)
         elif self.asked and chance < 0.95:
             await self.answers(code, chance)
         elif chance < 0.97:
@@ -271,7 +275,7 @@ class Person(Visitor):
         empty = [seat["seat"] for seat in self.frame["seats"] if seat["kind"] == "empty"]
         if (vacant or empty) and not self.frame["table"]["settings"]["locked"] and self.rng.random() < 0.5:
             await self.does("sit", seat=(vacant or empty)[0], name=self.called)
-        elif self.rng.random() < 0.2:
+        elif self.rng.random() < 0.1:
             await self.says(code)
         else:
             await self.does("describe")
@@ -281,7 +285,7 @@ class Person(Visitor):
         inputs, table = self.inputs, self.frame["table"]
         seat = table["looking"]
         things: list[Callable[[], Awaitable[Any]]] = [
-            lambda: self.does("hint"),
+            self.asks_a_bot,
             lambda: self.does("whole"),
             lambda: self.does("describe"),
             lambda: self.does("point", thing=self.rng.choice([*self.frame["board"]["things"], "nix"])),
@@ -296,6 +300,14 @@ class Person(Visitor):
         ]
         if self.frame["board"]:
             await self.rng.choice(things)()
+
+    async def asks_a_bot(self) -> None:
+        """For a hint; nobody waits for it for long."""
+        try:
+            async with asyncio.timeout(SOON):
+                await self.does("hint")
+        except TimeoutError:
+            self.note("hint in vain")
 
     async def looks_back(self, code: str) -> None:
         """It is over, and everything is open."""

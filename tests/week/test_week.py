@@ -16,7 +16,7 @@ WHOLE = Numbers(
     tables=60,
     days=(("rk", ""), ("ka", "r"), ("k", "ab"), ("a", ""), ("", "a"), ("a", ""), ("", "a")),
     seconds=35,
-    moves=500,
+    moves=100,
     enemies=3,
     looks=60,
 )

@@ -22,7 +22,8 @@ from tests.week.people import Person
 from tests.week.tables import wishes
 
 NAP, NIGHT, MINUTE = (2 * HOUR,), (7 * HOUR, 7 * HOUR), HOUR // 60
-LONGEST = 240.0  # seconds for what takes a moment, on a machine that does other things, too
+AT_ONCE = 8  # tables that are opened at the same time
+LONGEST = 600.0  # seconds for what takes a moment, on a machine that does other things, too
 TRIES = 2  # minutes until nobody has a table in mind any more, but for those where bots move now and then
 
 
@@ -77,6 +78,7 @@ class Week:
                 await self.rests(NIGHT)
                 await self.morning()
                 self.says(f"day {number}")
+            afterwards.compare_memory(self)
             await afterwards.look_through(self)
             if self.backup.exists():
                 await afterwards.come_back_elsewhere(self)
@@ -142,8 +144,8 @@ class Week:
         while not self.evening.is_set():
             await self.opened.wait()
             with suppress(*LOST):
-                while len(self.mine.keys() - self.over) < self.numbers.tables and not self.evening.is_set():
-                    await self.opens()
+                missing = self.numbers.tables - len(self.mine.keys() - self.over)
+                await asyncio.gather(*(self.opens() for _ in range(min(missing, AT_ONCE))))
             await asyncio.sleep(0.1)
 
     async def opens(self) -> None:
