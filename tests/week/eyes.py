@@ -98,7 +98,7 @@ class Eyes:
                     for eye in [eye for eye in chosen if eye[0] == moment.number]:
                         wrong += [
                             f"{code} ({room.doc.game}): {one}"
-                            for one in _compared(room.kind, moment.game, eye, shown[eye])
+                            for one in differences(room.kind, moment.game, eye, shown[eye])
                         ]
                         looked += 1
         return wrong, looked
@@ -108,7 +108,7 @@ def _public(frame: dict[str, Any]) -> list[Any]:
     return [frame["board"]["things"], [extra["things"] for extra in frame["extras"]]]
 
 
-def _compared(kind: GameType, game: Game, eye: Eye, shown: dict[str, set[str]]) -> list[str]:
+def differences(kind: GameType, game: Game, eye: Eye, shown: dict[str, set[str]]) -> list[str]:
     """What differs from a world that this seat imagines."""
     number, looking, lang = eye
     world = kind.imagine(game, looking, Chance(number))
