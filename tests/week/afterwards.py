@@ -41,7 +41,6 @@ async def look_through(week: "Week") -> None:
     week.count.update(
         {"tables": len(stages), "over": stages.count("over"), "replayed": told.replayed, "looked": looked}
     )
-    week.count.update({"deadlines": 0})
     if week.numbers.tables:
         played = {told.docs[code].game for code in week.ledger.moves}
         assert played == set(game_ids())
@@ -151,14 +150,13 @@ def chat_in(database: Any) -> int:
 
 
 def compare_memory(week: "Week") -> None:
-    """The server that ran longest holds in its last days what it held in those before. Its first ones do not count: then
-    it meets everything for the first time, and keeps what is drawn once for all."""
-    processes = Counter(rest.process for rest in week.rest)
-    process, times = processes.most_common(1)[0]
-    held = [rest.memory for rest in week.rest if rest.process == process]
+    """The server that ran longest holds in its last days what it held in those before. Its first ones do not count:
+    then it meets everything for the first time, and keeps what is drawn once for all."""
+    process, times = Counter(rest.process for rest in week.rest).most_common(1)[0]
+    held, part = [rest.memory for rest in week.rest if rest.process == process], times // 3
     if times >= ENOUGH:
-        middle, last = median(held[times // 3 : -(times // 3)]), median(held[-(times // 3) :])
-        assert last < middle * (1 + NOISE), f"memory rises: {held}"
+        before, last = median(held[-2 * part : -part]), median(held[-part:])
+        assert last < before * (1 + NOISE), f"memory rises: {held}"
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------

@@ -280,7 +280,10 @@ class Hall(Desk):
                     raise No("hall.too_late")
                 if not tried:
                     raise No("hall.no_hint")
-                return hint_reply(number, room_of(place), decision, tried, connection.lang)
+                still = [one for one in tried if one.option in now.options]  # a question may stay while that changes
+                if best_tried(tried) not in still:
+                    raise No("hall.too_late")
+                return hint_reply(number, room_of(place), now, still, connection.lang)
         except (No, Trouble) as e:
             return Reply(number, ok=False, refused=sentence(e, connection.lang, kind))
         except Exception as e:
