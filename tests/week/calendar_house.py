@@ -1,18 +1,21 @@
 """`tafelrunde` with a calendar: a file says how far its clock is ahead of ours, a signal makes it look there again.
 
-Hours that pass in a moment bring what they would have brought: what is old is looked for, and cycles in memory are.
+Hours that pass in a moment bring what they would have brought: what is old is looked for, and cycles in memory are. And
+what is drawn once for all is drawn anew: each such cache has a bound, but it takes more than a week to reach it,
+and until then nobody could see whether anything else grows.
 """
 
 import gc
 import signal
 import sys
 import time
-from functools import partial
+from functools import _lru_cache_wrapper, partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from tafelrunde.cli.main import main
-from tafelrunde.table.hall import forgetting, hall
+from tafelrunde.table.hall import forgetting
 from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.web import server
 
@@ -33,6 +36,8 @@ class Calendar:
         """How late is it?"""
         text = (self._folder / AHEAD).read_text()
         self._ahead = int(text) * 1_000_000
+        for cached in bounded_caches():
+            cached.cache_clear()
         gc.collect()
         (self._folder / SEEN).write_text(text)
 
@@ -40,12 +45,18 @@ class Calendar:
         return time.time_ns() + self._ahead
 
 
+def bounded_caches() -> "list[_lru_cache_wrapper[Any]]":
+    """All of them, wherever they are."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("tafelrunde")]
+    found = {id(value): value for module in modules for value in vars(module).values() if hasattr(value, "cache_info")}
+    return [cached for cached in found.values() if cached.cache_info().maxsize is not None]
+
+
 def put_up(folder: Path) -> None:
     """From now on this house lives by its calendar."""
     calendar = Calendar(folder)
     patch.object(server, "HouseClock", partial(HouseClock, calendar.wall)).start()
     patch.object(forgetting, "OFTEN", HOUR).start()
-    patch.object(hall, "ADVISER", "search:24").start()  # as in all tests: nobody waits for hints
     signal.signal(signal.SIGUSR1, calendar.look)
 
 
