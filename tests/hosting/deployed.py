@@ -56,8 +56,8 @@ def command(text: str = UNIT) -> list[str]:
 class Service(House):
     """The house as the unit runs it: the same command, with the test's program, folder and ports."""
 
-    def __init__(self, folder: Path, tls_port: int) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, tls_port: int, *options: str, program: str = "tafelrunde") -> None:
+        super().__init__(folder, *options, program=program)
         self.state = folder / "state"
         self.state.mkdir()
         self.tls_port = tls_port
@@ -65,12 +65,12 @@ class Service(House):
     def command(self) -> list[str]:
         """A port of 0 is any free one; when it comes back, it has the same again."""
         words = {
-            "/opt/tafelrunde/bin/tafelrunde ": f"{shlex.quote(sys.executable)} -m tafelrunde ",
+            "/opt/tafelrunde/bin/tafelrunde ": f"{shlex.quote(sys.executable)} -m {self.program} ",
             "--data /var/lib/tafelrunde": f"--data {shlex.quote(str(self.state))}",
             "--port 8000": f"--port {self.port}",
             f"https://{NAME}/": f"https://{NAME}:{self.tls_port}/",
         }
-        return command(replaced(UNIT, words))
+        return [*command(replaced(UNIT, words)), *self.options]
 
 
 # --- nginx -----------------------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class Club:
         self.plain_port, self.port = free_ports(2)
         place = self.folder / str(self.port)
         place.mkdir()
-        self.house = Service(place, self.port)
+        self.house = self.make_house(place)
         self.house.start()
         try:
             site = self.site(nginx_site(self.house.port, (self.plain_port, self.port), self.folder))
@@ -107,6 +107,10 @@ class Club:
         except OSError:
             self.house.stop()
             raise
+
+    def make_house(self, place: Path) -> Service:
+        """The house, with all that it keeps in that folder."""
+        return Service(place, self.port)
 
     def __exit__(self, *_: object) -> None:
         self.nginx.stop()

@@ -1,6 +1,7 @@
 """The hall: a move is durable before anybody sees it, sent twice it is done once, and everybody sees the same."""
 
 import asyncio
+import gc
 import json
 import shutil
 from pathlib import Path
@@ -78,7 +79,7 @@ def test_every_call_sent_twice_and_late_changes_nothing(tmp_path: Path) -> None:
                 answer = player.first()
                 reply = await player.do("answer", **answer)
                 sent.append((player, player.calls, answer, reply))
-                assert await player.again("answer", **answer) is reply
+                assert await player.again("answer", **answer) == reply
                 if len(sent) % 5 == 0:
                     before = await inputs(here, ann.code)
                     other, number, old, first = sent[-5]
@@ -89,6 +90,24 @@ def test_every_call_sent_twice_and_late_changes_nothing(tmp_path: Path) -> None:
                     assert text_of(late)
                     assert await inputs(here, ann.code) == before
             assert await inputs(here, ann.code) == len(sent)
+
+    run(test())
+
+
+def test_of_what_is_done_only_the_number_is_kept(tmp_path: Path) -> None:
+    """Pages come and go for weeks; the house remembers what it told them, and that must not become much."""
+
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two()
+            for number in range(40):
+                await ann.do("rename", name=f"Ann {number}")
+                await bob.do("start")
+            assert (await ann.again("rename", name="nobody")).ok
+            assert (await bob.again("start")).refused is not None
+            gc.collect()
+            kept = [one.to for one in gc.get_objects() if isinstance(one, Reply) and one.ok]
+            assert len(kept) < 10, "those of others, if any"
 
     run(test())
 

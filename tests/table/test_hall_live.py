@@ -416,6 +416,34 @@ def test_a_hint_may_be_to_wait(tmp_path: Path) -> None:
     run(test())
 
 
+@pytest.mark.parametrize(("taken", "told"), [(1, None), (2, [("take", 1), ("take", 3)])])
+def test_a_hint_tells_only_what_can_still_be_done(tmp_path: Path, taken: int, told: list[object] | None) -> None:
+    """A question that stays open offers something else by the time that a bot has thought: somebody was faster."""
+    tried = [Tried(("take", post), visits, 0.5, 0.3) for post, visits in ((1, 9), (2, 5), (3, 4))]
+
+    async def test() -> None:
+        async with hall(tmp_path) as here:
+
+            async def thoughts(asker: Asker, task: Task) -> list[Tried]:
+                assert await says(bob, ["take", taken])
+                return tried
+
+            ann, bob = await table(here)
+            await go(here, ann, bob)
+            for browser in (ann, bob):
+                await says(browser, "roll")
+            here.thinks.thoughts = thoughts  # type: ignore[method-assign]
+            reply = await ann.do("hint")
+            assert reply.ok == (told is not None)
+            assert [one.option for one in reply.advice] == (told or [])
+            if told is None:
+                assert reply.refused is not None
+                assert reply.refused.text == "The table has changed meanwhile; ask again."
+            assert here.reports() == []
+
+    run(test())
+
+
 def test_a_pong_without_a_connection_is_nothing(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall(tmp_path) as here:

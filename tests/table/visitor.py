@@ -161,11 +161,17 @@ class Visitor:
         for section in ("log", "chat"):
             self.frame[section] = self.frame[section] + change.get(section, [])
         for name, picture in change.get("pictures", {}).items():
-            things = self.frame[name]["things"]
+            things = self._picture(name)["things"]
             for gone in picture.get("gone", []):
                 del things[gone]
             for key, element, _ in picture.get("set", []):
                 things[key] = element
+
+    def _picture(self, name: str) -> dict[str, Any]:
+        """One of its own name, or one of a list by its key."""
+        listed = [*self.frame["extras"], *self.frame.get("beside", [])]
+        found: dict[str, Any] = self.frame.get(name) or next(one for one in listed if one["key"] == name)
+        return found
 
     def _note(self, text: str) -> None:
         self.received.append((self.inputs, text))

@@ -8,7 +8,7 @@ import statistics
 import sys
 import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from tests.table.hostile.enemy import Victim
 from tests.table.visitor import Visitor
@@ -33,13 +33,6 @@ class Times(NamedTuple):
             f"{self.moves} moves: median {self.median:.0f} ms, 95% {self.p95:.0f} ms, "
             f"99% {self.p99:.0f} ms, slowest {self.worst:.0f} ms"
         )
-
-
-class Report(NamedTuple):
-    """What the enemies got."""
-
-    seen: dict[str, dict[str, int]]  # by address: what was answered to what, and how often
-    wrong: list[str]  # what should not have worked
 
 
 def times_of(found: list[float]) -> Times:
@@ -120,20 +113,38 @@ async def played(friends: Friends, moves: int, server: int) -> Round:
     return Round(times, (starved(server) - before) / (time.perf_counter() - begin))
 
 
+class Report(NamedTuple):
+    """What the enemies got."""
+
+    seen: dict[str, dict[str, int]]  # by address: what was answered to what, and how often
+    wrong: list[str]  # what should not have worked
+
+
+class Enemies:
+    """Every enemy does everything at once, in a process of their own, until it is enough."""
+
+    def __init__(self, port: int, victim: Victim, arrival: float, addresses: tuple[str, ...] = ENEMIES) -> None:
+        self._words = str(port), json.dumps(victim), str(arrival), *addresses
+
+    async def __aenter__(self) -> Self:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.table.hostile", *self._words),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src")])},
+            limit=2**24,
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        out = (await self._process.communicate(b""))[0]
+        self.report = Report(**json.loads(out))
+
+
 async def besiege(
     port: int, server: int, friends: Friends, rounds: int, moves: int, arrival: float
 ) -> tuple[list[Round], Report]:
-    """Every enemy does everything at once, in a process of their own, while the friends play some rounds of moves."""
-    enemies = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.table.hostile"),
-        *(str(port), json.dumps(friends.victim()), str(arrival), *ENEMIES),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src")])},
-        limit=2**24,
-    )
-    try:
+    """The friends play some rounds of moves while every enemy does everything."""
+    async with Enemies(port, friends.victim(), arrival) as enemies:
         found = [await played(friends, moves, server) for _ in range(rounds)]
-    finally:
-        out, _ = await enemies.communicate(b"")
-    return found, Report(**json.loads(out))
+    return found, enemies.report

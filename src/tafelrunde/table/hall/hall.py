@@ -45,7 +45,7 @@ from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.storage import Storage
 
 KEPT_REPLIES: Final = 64  # for each page
-KEPT_PAGES: Final = 5000
+KEPT_PAGES: Final = 2000
 HARMLESS: Final = (Point, Preview, Hint, Describe, Uncover, Language, Whole, Ping, Pong)  # they change no table
 
 Page: TypeAlias = tuple[str, str, str]
@@ -68,7 +68,7 @@ class Hall(Desk):
         idle: float = 30,
     ) -> None:
         super().__init__(Rooms(storage, thinking, reports, now, find, idle))
-        self._replies: OrderedDict[Page, OrderedDict[int, Reply]] = OrderedDict()
+        self._replies: OrderedDict[Page, dict[int, Reply | None]] = OrderedDict()  # None: done, and nothing to say
         self._next_beat: asyncio.TimerHandle | None = None
         self.closes: Final = asyncio.Event()  # set: the house closes
 
@@ -195,17 +195,18 @@ class Hall(Desk):
                 return await self._do(place, connection, call, now)
             replies = self._replies_to((connection.code, connection.person, connection.client))
             if call.id not in replies and (connection.client, call.id) in place.calls:
-                replies[call.id] = Reply(call.id)  # it was done before this process began
+                replies[call.id] = None  # it was done before this process began
             if call.id not in replies:
-                replies[call.id] = await self._do(place, connection, call, now)
-            return replies[call.id]
+                reply = await self._do(place, connection, call, now)
+                replies[call.id] = reply if reply != Reply(call.id) else None
+            return replies[call.id] or Reply(call.id)
 
-    def _replies_to(self, page: Page) -> OrderedDict[int, Reply]:
+    def _replies_to(self, page: Page) -> dict[int, Reply | None]:
         """The last replies to a page, by the number of the call."""
-        replies = self._replies.setdefault(page, OrderedDict())
+        replies = self._replies.setdefault(page, {})
         self._replies.move_to_end(page)
         if len(replies) > KEPT_REPLIES:
-            replies.popitem(last=False)
+            del replies[next(iter(replies))]
         if len(self._replies) > KEPT_PAGES:
             self._replies.popitem(last=False)
         return replies
@@ -280,7 +281,10 @@ class Hall(Desk):
                     raise No("hall.too_late")
                 if not tried:
                     raise No("hall.no_hint")
-                return hint_reply(number, room_of(place), decision, tried, connection.lang)
+                still = [one for one in tried if one.option in now.options]  # a question may stay while that changes
+                if best_tried(tried) not in still:
+                    raise No("hall.too_late")
+                return hint_reply(number, room_of(place), now, still, connection.lang)
         except (No, Trouble) as e:
             return Reply(number, ok=False, refused=sentence(e, connection.lang, kind))
         except Exception as e:
