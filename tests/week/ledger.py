@@ -54,6 +54,11 @@ class Ledger:
         """Moves that were promised so far."""
         return sum(len(moves) for moves in self.moves.values())
 
+    def comes_along(self, old: str, new: str, codes: set[str]) -> None:
+        """What was said at these tables goes with a seat to another device."""
+        for code in codes:
+            self.said[code] = [(new if person == old else person, text) for person, text in self.said[code]]
+
     # --- is it all there? --------------------------------------------------------------------------------------------
 
     def audit(self, database: Path, until: int | None = None) -> list[str]:

@@ -104,13 +104,16 @@ class Person(Visitor):
 
     async def changes_device(self) -> None:
         """Brings all seats to another browser, by their links."""
+        before, brought = self.id, set[str]()
         async with self.club.visitor(self.called, self.here) as other:
             for table in (await self.get("tables"))["mine"]:
                 for seat in (seat["seat"] for seat in table["seats"] if seat.get("me") and table["stage"] == "playing"):
                     link = (await self.post(f"tables/{table['code']}/seats/{seat}/link"))["url"]
                     await other.post(f"tables/{table['code']}/claim", {"token": link.partition("#seat=")[2]})
+                    brought.add(table["code"])
             self.http.cookies = other.http.cookies
         self.owns()
+        self.ledger.comes_along(before, self.id, brought)
         self.turns_a_leaf()
         self.note("device")
 
