@@ -84,7 +84,7 @@ def test_every_call_sent_twice_and_late_changes_nothing(tmp_path: Path) -> None:
                     before = await inputs(here, ann.code)
                     other, number, old, first = sent[-5]
                     now, other.calls = other.calls, number
-                    assert await other.again("answer", **old) is first
+                    assert await other.again("answer", **old) == first
                     other.calls = now
                     late = await other.do("answer", **old)  # the same under a new number
                     assert text_of(late)
