@@ -188,6 +188,7 @@ class Week:
         """Enemies do their worst; whoever plays, plays on."""
         body = {"game": "canals", "seats": ["me", "open"], "tempo": 0, "spectators": False}
         code, host = await self.begins_at(body, [1])
+        await host.post(f"tables/{code}/commands", {"do": "set", "locked": True})  # even if somebody gets up there
         before, victim = self.ledger.total, Victim(code, host.name, 1, [0, 0, 0])
         async with Enemies(self.club.house.port, victim, ARRIVAL, ENEMIES[: self.numbers.enemies]) as enemies:
             await asyncio.sleep(self.numbers.seconds / 2)
