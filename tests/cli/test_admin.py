@@ -6,7 +6,6 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -15,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.browser.house import complaints
 from tests.cli.call import Said, call, complains
 from tests.cli.test_serve import PATIENCE, address_of, line_of, served
+from tests.table.open_house import received
 
 WISH = {"game": "canals", "seats": ["me", "open", "greedy"], "name": "Ann", "listed": True}
 
@@ -81,13 +81,6 @@ def opened(client: httpx.Client) -> str:
     return code
 
 
-def notice_in(table: ClientConnection) -> dict[str, Any]:
-    while (message := json.loads(table.recv(PATIENCE)))["type"] != "notice":
-        pass
-    assert isinstance(message, dict)
-    return message
-
-
 def test_tables_are_listed_and_closed(club: Club, ann: httpx.Client, capsys: pytest.CaptureFixture[str]) -> None:
     code = opened(ann)
     with club.guest() as bob, club.looks(ann, code), club.looks(bob, code) as table:
@@ -105,7 +98,7 @@ def test_tables_are_listed_and_closed(club: Club, ann: httpx.Client, capsys: pyt
         assert "Kanalstadt  wartet" in club.admin(capsys, "tables", lang="de").out
         assert code in [table["code"] for table in bob.get("tables").json()["open"]]
         assert club.admin(capsys, "close", code).out == f"Table {code} is closed; whoever was there knows.\n"
-        assert "has closed" in notice_in(table)["text"]
+        assert "has closed" in received(table, "notice")["text"]
         assert bob.get("tables").json()["open"] == []
     assert code not in club.admin(capsys, "tables").out
     assert re.search(rf"^{code} .* over ", club.admin(capsys, "tables", "--all").out, re.M)
@@ -128,7 +121,7 @@ def test_people_are_listed_banned_and_let_in_again(
             assert "Ann" not in club.admin(capsys, "people").out, "she is not here"
             said = club.admin(capsys, "ban", shown[1], "--for", "2h")
             assert said.out.startswith(f"{shown[1]} (Bob) stays out until 20")
-            assert "kept out" in notice_in(table)["text"]
+            assert "kept out" in received(table, "notice")["text"]
         assert bob.get("tables").status_code == 403
         assert re.search(rf"^{shown[1]}  Bob   20", club.admin(capsys, "bans").out, re.M)
         assert club.admin(capsys, "unban", shown[1]).out == f"{shown[1]} (Bob) may come in again.\n"

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -99,6 +100,22 @@ def open_table(visitor: httpx.Client, *seats: str, **wish: Any) -> str:
     code = answer.json()["code"]
     assert isinstance(code, str)
     return code
+
+
+def received(socket: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of that kind."""
+    while True:
+        message: dict[str, Any] = json.loads(socket.recv(PATIENCE))
+        if message["type"] == kind:
+            return message
+
+
+def says(socket: ClientConnection, number: int, **command: Any) -> dict[str, Any]:
+    """A call and its reply."""
+    socket.send(json.dumps({"id": number, "command": command}))
+    reply = received(socket, "reply")
+    assert reply["to"] == number
+    return reply
 
 
 def closed_with(socket: ClientConnection) -> int:

@@ -9,14 +9,13 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import ClientConnection
 
 from tafelrunde.games import game_type
 from tafelrunde.table.web.address import lan_address
 from tafelrunde.table.web.limits import Rate
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.shelf import game_info
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with, open_table
+from tests.table.open_house import UNLIMITED, OpenHouse, closed_with, open_table, received, says
 from tests.table.race import RACE
 
 
@@ -29,22 +28,6 @@ def fetch(address: str, **more: Any) -> httpx.Response:
 def ann(house: OpenHouse) -> Iterator[httpx.Client]:
     with house.visitor() as visitor:
         yield visitor
-
-
-def received(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of that kind."""
-    while True:
-        message: dict[str, Any] = json.loads(socket.recv(PATIENCE))
-        if message["type"] == kind:
-            return message
-
-
-def says(socket: ClientConnection, number: int, **command: Any) -> dict[str, Any]:
-    """A call and its reply."""
-    socket.send(json.dumps({"id": number, "command": command}))
-    reply = received(socket, "reply")
-    assert reply["to"] == number
-    return reply
 
 
 # --- the page --------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tafelrunde.table.web.orders import AnyOrder, Ban, HostLink, ListBans, ListH
 from tafelrunde.table.web.routes import API
 from tafelrunde.table.web.steward import Cannot, carried_out
 from tests.cli.call import call, complains
-from tests.table.open_house import HERE, PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table
+from tests.table.open_house import HERE, PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table, received
 
 KEY = b"k" * 32
 WORD = "Ein Wort, 42"
@@ -279,27 +279,20 @@ def house_socket(house: OpenHouse, code: str, client: httpx.Client, door: str = 
     return house.live(code, client, door, **{"X-Forwarded-For": client.headers["X-Forwarded-For"]})
 
 
-def heard(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    while True:
-        message: dict[str, Any] = json.loads(socket.recv(PATIENCE))
-        if message["type"] == kind:
-            return message
-
-
 def test_a_banned_person_goes_and_stays_out_until_the_time_is_over(tmp_path: Path) -> None:
     operator = Operator(public_url="http://localhost/", trusted_proxies=HERE)
     with OpenHouse(tmp_path, operator=operator) as house, stranger(house) as ann, stranger(house, "de") as bob:
         person = known(bob)
         code = open_table(ann, "me", "greedy")
         with house_socket(house, code, bob) as socket, house_socket(house, code, ann) as other:
-            heard(socket, "frame")
-            heard(other, "frame")
+            received(socket, "frame")
+            received(other, "frame")
             row = does(house, Ban(person[:8], 3600))
             assert (row.who, row.name) == (person, "Ann 2")
-            assert "kept out" in heard(socket, "notice")["text"]
+            assert "kept out" in received(socket, "notice")["text"]
             assert closed_with(socket) == 4403
             other.send(json.dumps({"id": 1, "command": {"do": "ping"}}))
-            assert heard(other, "reply")["to"] == 1
+            assert received(other, "reply")["to"] == 1
         refused = bob.get("tables")
         assert (refused.status_code, "ausgesperrt" in refused.json()["text"]) == (403, True)
         page = bob.get(house.address, headers=HTML)
@@ -325,7 +318,7 @@ def test_a_banned_address_stays_out_whoever_comes_from_there_and_is_never_writte
     with OpenHouse(tmp_path, operator=operator) as house, stranger(house, address="203.0.113.77") as ann:
         code = open_table(ann)
         with house_socket(house, code, ann) as socket:
-            heard(socket, "frame")
+            received(socket, "frame")
             assert does(house, Ban("203.0.113.77", 3600)).who == "203.0.113.77/32"
             assert closed_with(socket) == 4403
         does(house, Ban("2001:db8:7::/48", 3600))

@@ -14,7 +14,7 @@ from tafelrunde.table.web.address import counted_as, network_of
 from tafelrunde.table.web.limits import Limits, Rate, Slots, changed, name_of, shown
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.sockets import Socket, Sockets
-from tests.table.open_house import HERE, PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table
+from tests.table.open_house import HERE, PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table, says
 
 PAGE = (Path(__file__).parents[2] / "docs" / "guests.md").read_text(encoding="utf-8")
 BEHIND = Operator(public_url="http://localhost/", trusted_proxies=HERE)
@@ -223,11 +223,10 @@ def test_all_connections_of_a_person_count_together(tmp_path: Path) -> None:
     limits = UNLIMITED._replace(calls=Rate(1, 3600, 3))
     with OpenHouse(tmp_path, limits) as house, house.visitor() as ann:
         code = open_table(ann)
-        ping = '{"id":1,"command":{"do":"ping"}}'
         with house.live(code, ann) as one, house.live(code, ann) as two:
-            for socket in (one, one, two):
-                socket.send(ping)
-            two.send(ping)
+            for number, socket in enumerate((one, one, two)):  # one after the other: each connection has its own pace
+                assert says(socket, number, do="ping") == {"type": "reply", "to": number}
+            two.send('{"id":4,"command":{"do":"ping"}}')
             assert closed_with(two) == 4429
         assert ann.post(f"tables/{code}/commands", json={"do": "ping"}).status_code == 429
 

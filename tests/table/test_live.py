@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection
 
 from tafelrunde import games
 from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.live import Outbox
 from tafelrunde.table.web.problems import TOO_SLOW
 from tests.table import race
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, open_table
+from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, open_table, received
 
 LIMITS = Limits(waiting=8, patience=PATIENCE)
 
@@ -149,22 +148,14 @@ def test_in_real_time_the_table_measures_how_far_a_page_is(tmp_path: Path, monke
     with OpenHouse(tmp_path) as house, house.visitor() as ann, house.visitor() as bob:
         code = open_table(ann, "me", "open", game="race", variants={"mode": "live"})
         with house.live(code, ann) as far, house.live(code, bob) as other:
-            seats: list[dict[str, Any]] = next_of(other, "frame")["seats"]  # from here on it hears of every change
-            nonce = next_of(far, "ping")["nonce"]
+            seats: list[dict[str, Any]] = received(other, "frame")["seats"]  # from here on it hears of every change
+            nonce = received(far, "ping")["nonce"]
             far.send(json.dumps({"id": 0, "command": {"do": "pong", "nonce": nonce + 1}}))
             far.send(json.dumps({"id": 0, "command": {"do": "pong", "nonce": nonce}}))
             far.send(json.dumps({"id": 7, "command": {"do": "ping"}}))
-            assert next_of(far, "reply")["to"] == 7, "nobody replies to a pong"
+            assert received(far, "reply")["to"] == 7, "nobody replies to a pong"
             while not seats[0].get("lag"):
-                seats = next_of(other, "change")["is"].get("seats", seats)
+                seats = received(other, "change")["is"].get("seats", seats)
             assert seats[0]["name"] == "Ann"
             assert seats[0]["lag"] % 25 == 0
             assert seats[0].get("advise", False) == (seats[0]["lag"] > 250)
-
-
-def next_of(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of that kind."""
-    while True:
-        message: dict[str, Any] = json.loads(socket.recv(PATIENCE))
-        if message["type"] == kind:
-            return message

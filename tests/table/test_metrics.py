@@ -5,7 +5,6 @@ import json
 import re
 import time
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -18,7 +17,7 @@ from tafelrunde.table.web import metrics
 from tafelrunde.table.web.limits import Limits, Rate
 from tafelrunde.table.web.operator import Operator
 from tests.table.halls import run
-from tests.table.open_house import PATIENCE, OpenHouse, open_table
+from tests.table.open_house import PATIENCE, OpenHouse, open_table, received
 from tests.table.prometheus import Family, parsed
 
 TOKEN = "a-token-that-nobody-guesses"
@@ -30,13 +29,6 @@ def figures(house: OpenHouse, **headers: str) -> dict[str, Family]:
     assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     assert "set-cookie" not in answer.headers
     return parsed(answer.text)
-
-
-def said(socket: Any, kind: str) -> dict[str, Any]:
-    while (found := json.loads(socket.recv(PATIENCE)))["type"] != kind:
-        pass
-    assert isinstance(found, dict)
-    return found
 
 
 def test_figures_tell_what_happens_at_the_tables(tmp_path: Path) -> None:
@@ -51,13 +43,13 @@ def test_figures_tell_what_happens_at_the_tables(tmp_path: Path) -> None:
         code = open_table(ann, practice=True)
         open_table(ann, "me", "open", start=False)
         with house.live(code, ann) as socket:
-            frame = said(socket, "frame")
+            frame = received(socket, "frame")
             answer = {"do": "answer", "serial": frame["prompt"]["serial"], "option": frame["options"][0]["option"]}
             socket.send(json.dumps({"id": 1, "command": {**answer, "sure": True}}))
-            assert said(socket, "reply").get("ok", True)
+            assert received(socket, "reply").get("ok", True)
             wrong = {"do": "answer", "serial": 9999, "option": 0, "sure": True}
             socket.send(json.dumps({"id": 2, "command": wrong}))
-            assert not said(socket, "reply").get("ok", True)
+            assert not received(socket, "reply").get("ok", True)
             after = figures(house)
 
     def value(name: str, **labels: str) -> float:
@@ -87,7 +79,7 @@ def test_nothing_in_it_names_anybody(tmp_path: Path) -> None:
     with OpenHouse(tmp_path) as house, house.visitor() as ann:
         code = open_table(ann, name="Wilhelmina")
         with house.live(code, ann) as socket:
-            said(socket, "frame")
+            received(socket, "frame")
             text = httpx.get(f"{house.address}metrics").text
             for secret in (code, "Wilhelmina", ann.cookies["tafelrunde"].partition(".")[0], "127.0.0.1"):
                 assert secret not in text
