@@ -1,17 +1,14 @@
 """`tafelrunde` with a calendar: a file says how far its clock is ahead of ours, a signal makes it look there again.
 
-Hours that pass in a moment bring what they would have brought: what is old is looked for, and cycles in memory are. And
-what is drawn once for all is drawn anew: each such cache has a bound, but it takes more than a week to reach it,
-and until then nobody could see whether anything else grows.
+Hours that pass in a moment bring what they would have brought: what is old is looked for, and cycles in memory are.
 """
 
 import gc
 import signal
 import sys
 import time
-from functools import _lru_cache_wrapper, partial
+from functools import partial
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 from tafelrunde.cli.main import main
@@ -36,20 +33,11 @@ class Calendar:
         """How late is it?"""
         text = (self._folder / AHEAD).read_text()
         self._ahead = int(text) * 1_000_000
-        for cached in bounded_caches():
-            cached.cache_clear()
         gc.collect()
         (self._folder / SEEN).write_text(text)
 
     def wall(self) -> int:
         return time.time_ns() + self._ahead
-
-
-def bounded_caches() -> "list[_lru_cache_wrapper[Any]]":
-    """All of them, wherever they are."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("tafelrunde")]
-    found = {id(value): value for module in modules for value in vars(module).values() if hasattr(value, "cache_info")}
-    return [cached for cached in found.values() if cached.cache_info().maxsize is not None]
 
 
 def put_up(folder: Path) -> None:

@@ -11,6 +11,8 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 from zlib import crc32
 
+from tafelrunde.kit.kept import kept
+
 INK: Final = "#26231F"
 INK_SOFT: Final = "#575046"
 PAPER: Final = "#FBF7EE"
@@ -255,7 +257,7 @@ def silhouette(shape: str, x: float, y: float, r: float) -> str:
     return polygon(*((x + reach * cos(angle), y + reach * sin(angle)) for reach, angle in tips))
 
 
-@lru_cache(2000)
+@kept
 def badge(seat: Seat, x: float, y: float, r: float, label: object = None, inverse: bool = False) -> str:
     """A seat's mark: its silhouette with its letter or a number. Inverse: white, for things in the seat's colour."""
     fill, ink = (WHITE, INK if seat.shape == "triangle" else seat.deep) if inverse else (seat.fill, seat.ink)
@@ -314,7 +316,7 @@ def panel(width: float, height: float, frame: str = EDGE, line: float = 1.4) -> 
 PIPS: Final = ("", "4", "26", "048", "0268", "02468", "023568")  # where in a square of nine, row by row
 
 
-@lru_cache(5000)
+@kept
 def die(id: str, sides: int, value: int, roll: str, x: float, y: float, size: float, seat: Seat | None = None) -> str:
     """A die around a point. `roll` differs for every roll: a page lets the die tumble when it changes.
 

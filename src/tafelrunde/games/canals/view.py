@@ -1,7 +1,6 @@
 """What a seat may see: the city, all buildings and supplies; of the hands only its own (CAN-090 to CAN-094)."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from tafelrunde.games.canals.content import ARROWS, CORNERS, FOUNDATION, FOUNTAIN, GARDEN, SIDES, Box
@@ -9,6 +8,7 @@ from tafelrunde.games.canals.rules import fountains_at, tiles_in_reach
 from tafelrunde.games.canals.scoring import prize_winner, score
 from tafelrunde.games.canals.state import NEIGHBOUR, Canals, x_of, y_of
 from tafelrunde.kit.game import View, open_decisions
+from tafelrunde.kit.kept import kept
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class CanalsView(View):
     scores: tuple[dict[str, int], ...] | None  # at the end, by source
 
 
-@lru_cache(1024)  # the same few dozen faces again and again
+@kept  # the same few dozen faces again and again
 def face_of(box: Box, face: int, turns: int) -> Face:
     """A face after so many quarter turns, in words."""
     turned = 4 * face + turns
@@ -158,7 +158,7 @@ def _tile(g: Canals, tile: int) -> Tile:
 _WINNERS: dict[tuple[int, ...], int] = {}  # by players, heights and owners: all that the prize of a tile depends on
 
 
-@lru_cache(30_000)
+@kept
 def _tile_of(box: Box, cell: int, turned: int, winner: int) -> Tile:
     return Tile(x_of(cell), y_of(cell), face_of(box, turned // 4, turned % 4), winner if winner >= 0 else None)
 
@@ -191,7 +191,7 @@ def _building(g: Canals, plot: int, fountains: int) -> Building:
     return _building_of(g.cell[plot // 4], CORNERS[plot % 4], g.owner[plot], g.height[plot], fountains)
 
 
-@lru_cache(30_000)
+@kept
 def _building_of(cell: int, corner: str, seat: int, height: int, fountains: int) -> Building:
     return Building(x_of(cell), y_of(cell), corner, seat, height, fountains)
 

@@ -10,13 +10,14 @@ from tafelrunde.games.canals.content import ARROWS, CORNERS, SIDES
 from tafelrunde.games.canals.scoring import SOURCES
 from tafelrunde.games.canals.view import Building, CanalsView, Face, Tile
 from tafelrunde.kit.game import rank
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import prompt_text
 
 # --- places ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(2000)
+@kept
 def place_text(x: int, y: int, texts: Texts) -> str:
     """A place, counted from the start tile: "2 east, 1 north"."""
     if not x and not y:
@@ -87,7 +88,7 @@ def option_text(view: CanalsView, kind: str, option: Option, texts: Texts) -> st
     return _option_text(x, y, what, height, texts)
 
 
-@lru_cache(4000)
+@kept
 def _option_text(x: int, y: int, what: Option, height: int, texts: Texts) -> str:
     """A way to lay the tile, or a piece on a building of that height."""
     place, way = place_text(x, y, texts), _way_text(what, texts)

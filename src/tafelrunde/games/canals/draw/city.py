@@ -1,12 +1,12 @@
 """The city in its lagoon, thing by thing: water, tiles, fountains, plots, and who leads where."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.games.canals.content import ARROWS, CORNERS
 from tafelrunde.games.canals.draw.pieces import MAT, TILE, building, foundation, fountain, middle_of, tile
 from tafelrunde.games.canals.view import CanalsView
 from tafelrunde.kit.drawing import NIGHT, SEATS, WHITE, badge, brackets, group, pair, path, rect, stroke
+from tafelrunde.kit.kept import kept
 
 SHORE: Final = 30  # free water around the city
 CLOSEST: Final = 1.1  # a small city is not blown up more than this
@@ -37,7 +37,7 @@ def cells_of(view: CanalsView) -> Cells:
     return tuple(sorted([(t.x, t.y) for t in view.city], key=lambda cell: (cell[1], cell[0])))
 
 
-@lru_cache(1000)
+@kept
 def around(cells: Cells) -> Region:
     """The city and one ring of cells, where the next tile will lie; so the picture does not jump."""
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
@@ -81,7 +81,7 @@ def city(view: CanalsView, region: Region, big: bool = False) -> dict[str, str]:
     return things
 
 
-@lru_cache(1000)
+@kept
 def water(region: Region) -> str:
     """Open water; a wave here and there, always at the same place, also where tiles lie on it."""
     x, y, w, h = region
@@ -95,7 +95,7 @@ def water(region: Region) -> str:
     return group(rect(x, y, w, h, 0, MAT), path(waves, "", stroke(WHITE, 2, 'stroke-opacity=".13"')), id="water")
 
 
-@lru_cache(1000)
+@kept
 def shadow(cells: Cells) -> str:
     """What the city casts on the water: one shape, under all tiles."""
     d = "".join(f"M{pair(x * TILE + 3, y * TILE + 8)}h158v158h-158z" for x, y in cells)
@@ -120,7 +120,7 @@ def _plots(view: CanalsView, big: bool) -> dict[str, str]:
     return things
 
 
-@lru_cache(30_000)
+@kept
 def _prize(seat: int, x: int, y: int, big: bool) -> str:
     """Who gets the prize of a tile as things stand: a mark north of its value, where no building can hide it."""
     at = x * TILE + 80, y * TILE + (41 if big else 47)
@@ -135,20 +135,20 @@ def _last_laid(view: CanalsView) -> dict[str, str]:
     return {"laid": _brackets(x, y, view.active if view.laid else -1)}
 
 
-@lru_cache(1000)
+@kept
 def _brackets(x: int, y: int, seat: int) -> str:
     who = badge(SEATS[seat], 160, 0, 11) if seat >= 0 else ""
     return group(brackets(-1, -1, 162, 162), who, id="laid", at=(x * TILE, y * TILE))
 
 
-@lru_cache(1000)
+@kept
 def empty_cells(taken: Cells) -> dict[str, str]:
     """Invisible things for the empty cells beside the city: while tiles are laid, a click there can be explained."""
     near = {(y + dy, x + dx) for x, y in taken for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))}
     return {f"cell-{x}-{y}": _empty(x, y) for y, x in sorted(near - {(y, x) for x, y in taken})}
 
 
-@lru_cache(30_000)
+@kept
 def _empty(x: int, y: int) -> str:
     d = f"M{pair(x * TILE, y * TILE)}h{TILE}v{TILE}h-{TILE}z"
     return path(d, "", f'id="cell-{x}-{y}" pointer-events="all"')  # nothing is filled unless it says so

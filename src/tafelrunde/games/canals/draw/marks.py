@@ -1,7 +1,6 @@
 """Marks over the city for one seat: what may be chosen, how far it is, and how a choice would look."""
 
 from collections import Counter
-from functools import lru_cache
 from typing import cast
 
 from tafelrunde.engine import Option
@@ -22,6 +21,7 @@ from tafelrunde.kit.drawing import (
     text,
     text_width,
 )
+from tafelrunde.kit.kept import kept
 
 
 def marks(view: CanalsView, big: bool = False) -> dict[str, str]:
@@ -47,7 +47,7 @@ def cells_to_lay(view: CanalsView) -> Counter[tuple[int, int]]:
     return Counter(cast(tuple[int, int, int], option)[:2] for option in view.mine.options or ())
 
 
-@lru_cache(30_000)
+@kept
 def _cell(x: int, y: int, ways: int, big: bool) -> str:
     """An empty cell where my tile fits, with one dot for each way to turn it."""
     wide, dot = (22, 7) if big else (14, 4.5)
@@ -57,7 +57,7 @@ def _cell(x: int, y: int, ways: int, big: bool) -> str:
     return group(legal(rounded(10, 10, 140, 140, 12)), plus, dots, id=f"can-cell-{x}-{y}", cls="can", at=at)
 
 
-@lru_cache(30_000)
+@kept
 def _frame(x: int, y: int, corner: str, height: int) -> str:
     """A frame around a plot where my piece may go."""
     return group(legal(_outline(height)), id=f"can-plot-{x}-{y}-{corner}", cls="can", at=middle_of(x, y, corner))
@@ -69,7 +69,7 @@ def _outline(height: int) -> str:
     return rounded(-27, top, 54, 26 - top, 8)
 
 
-@lru_cache(30_000)
+@kept
 def _distance(x: int, y: int, steps: int, big: bool) -> str:
     """How far a tile in reach is; a boat where the way begins."""
     size = 24 if big else 15

@@ -28,6 +28,7 @@ from tafelrunde.kit.drawing import (
     wrapped,
 )
 from tafelrunde.kit.game import rank
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 WIDTH: Final = 374  # a telephone's width without its margins
@@ -69,7 +70,7 @@ def my_panel(view: CanalsView, texts: Texts) -> Part | None:
     return _my_panel(view.seat, view.hand, view.start_vp[view.seat], texts)
 
 
-@lru_cache(500)
+@kept
 def _my_panel(number: int, hand: Face | None, vp: int | None, texts: Texts) -> Part:
     seat, x = SEATS[number], 136
     if hand:

@@ -4,7 +4,6 @@ What never changes is drawn once and kept: the ground of a tile depends only on 
 whole city is to be read on a telephone; then numbers grow and everything else stays.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from tafelrunde.games.canals.content import CORNERS, SIDES
@@ -27,6 +26,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 
 TILE: Final = 160  # the side of a tile; everything else follows from it
 CORNER_AT: Final = {"NW": (-50, -50), "NE": (50, -50), "SE": (50, 50), "SW": (-50, 50)}  # from the middle of a tile
@@ -72,13 +72,13 @@ DROP: Final = "q7 9 7 13a7 7 0 0 1-14 0q0-4 7-13Z"  # of water, from its tip
 # --- tiles -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(30_000)
+@kept
 def tile(x: int, y: int, value: int, canals: str, corners: str, big: bool = False) -> str:
     """A tile of the city, without what can be built on it and without its fountains."""
     return group(printed(value, canals, corners, big), id=f"tile-{x}-{y}", at=middle_of(x, y))
 
 
-@lru_cache(1000)
+@kept
 def printed(value: int, canals: str, corners: str, big: bool = False) -> str:
     """What is printed on a tile, around its middle."""
     slabs = "".join(_SLABS[side] for side in SIDES if side not in canals)
@@ -130,7 +130,7 @@ def _value(value: int, big: bool) -> str:
     return island + text(0, 0, value, 46 if big else 35)
 
 
-@lru_cache(30_000)
+@kept
 def fountain(x: int, y: int, corner: str, arrow: str) -> str:
     """A fountain as a thing of the city: its jet may reach over the border of the tile."""
     return group(jet(arrow), id=f"fountain-{x}-{y}-{corner}", at=middle_of(x, y, corner))
@@ -146,7 +146,7 @@ def jet(arrow: str) -> str:
     )
 
 
-@lru_cache(30_000)
+@kept
 def foundation(x: int, y: int, corner: str) -> str:
     """A free plot as a thing of the city."""
     return group(PIT, id=f"plot-{x}-{y}-{corner}", at=middle_of(x, y, corner))
@@ -192,14 +192,14 @@ def wall_of(height: int) -> float:
     return min(FLOOR * height, HIGHEST_WALL)
 
 
-@lru_cache(30_000)
+@kept
 def building(x: int, y: int, corner: str, seat: int, height: int, fountains: int, big: bool = False) -> str:
     """A building as a thing of the city."""
     drawn = house(seat, height, fountains, big)
     return group(drawn, id=f"plot-{x}-{y}-{corner}", at=middle_of(x, y, corner), more=house_style(seat))
 
 
-@lru_cache(1000)
+@kept
 def house(seat: int, height: int, fountains: int, big: bool = False) -> str:
     """Seen from the south and above: a storey per piece, the roof with the owner's mark, a drop per fountain.
 

@@ -21,6 +21,7 @@ from tafelrunde.games.dei.draw.plan import Plan, plan_of
 from tafelrunde.games.dei.state import LETTERS
 from tafelrunde.games.dei.view import DeiView, Region
 from tafelrunde.kit.drawing import group, rect
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
@@ -92,17 +93,17 @@ def built_bridges(view: DeiView) -> dict[str, Owners]:
     return {name: tuple(owners) for name, owners in found.items()}
 
 
-@lru_cache(2000)
+@kept
 def _lift(plan: Plan, name: str, owners: Owners) -> str:
     return group(lift(plan.lifts[name], owners), id=f"lift-{name}")
 
 
-@lru_cache(2000)
+@kept
 def _bridge(plan: Plan, name: str, owners: Owners) -> str:
     return group(bridge(plan.bridges[name], owners), id=f"bridge-{name}")
 
 
-@lru_cache(500)
+@kept
 def _taken(plan: Plan, lifts: tuple[str, ...], bridges: tuple[str, ...]) -> dict[str, tuple[Box, ...]]:
     """In each region what lifts and bridges cover."""
     found: dict[str, list[Box]] = defaultdict(list)
@@ -128,7 +129,7 @@ def inhabitants(name: str, neutral: bool, region: Region) -> list[tuple[str, str
     return found + [("drone", f"drone-{which}") for which in region.drones]
 
 
-@lru_cache(20_000)
+@kept
 def _inhabitants(
     plan: Plan, name: str, region: Region, taken: tuple[Box, ...]
 ) -> tuple[list[tuple[float, str, str]], list[tuple[float, str, str]]]:

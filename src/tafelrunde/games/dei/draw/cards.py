@@ -25,6 +25,7 @@ from tafelrunde.kit.drawing import (
     text,
     wrapped,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 WIDTH: Final = 120.0
@@ -60,7 +61,7 @@ def word_of(code: str, texts: Texts) -> str:
     return texts.say(f"panel.{verb[1:] if len(verb) == 4 else verb}")
 
 
-@lru_cache(1000)
+@kept
 def price(tech: int, energy: int, x: float, y: float, r: float, ink: str = WHITE) -> str:
     """So many of each, from left to right; each kind once with its number."""
     drawn = ""
@@ -72,7 +73,7 @@ def price(tech: int, energy: int, x: float, y: float, r: float, ink: str = WHITE
     return drawn
 
 
-@lru_cache(2000)
+@kept
 def face(
     info: CardInfo,
     frame: tuple[str, int],
@@ -127,7 +128,7 @@ def _row(code: str, y: float, size: float, texts: Texts, width: float) -> tuple[
     )
 
 
-@lru_cache(500)
+@kept
 def strip(info: CardInfo, colour: str, texts: Texts, width: float, height: float, named: bool) -> str:
     """A card in one line: its signs, with its name above them if wished."""
     size = min(22.0, (width - 12) / sum(sign_width(code, 1) * 1.08 for code in info.icons))

@@ -1,6 +1,5 @@
 """The four markets: what lies there, what it costs, which outposts it takes and who controls enough of them."""
 
-from functools import lru_cache
 from typing import Final
 
 from tafelrunde.games.dei.draw.cards import HEIGHT, WIDTH, back, face, padlock
@@ -22,6 +21,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 STEP: Final = WIDTH + 4  # from card to card
@@ -64,7 +64,7 @@ def _open_to(view: DeiView, stall: Stall, offer: Offer) -> tuple[int, ...]:
     return tuple(seat for seat, pad in enumerate(view.pads) if pad.markers[colour] >= offer.needed)
 
 
-@lru_cache(2000)
+@kept
 def _stall(id: str, stall: Stall, open_to: tuple[tuple[int, ...], ...], y: float, texts: Texts) -> str:
     """The board of a market: its name, its deck, and over each place what it takes."""
     drawn = path(rounded(1.5, 1.5, COLUMN - 3, BOARD - 3, 13), PLATE, stroke(EDGES[stall.name], 3))
@@ -131,7 +131,7 @@ def _missing(view: DeiView, stall: Stall, offer: Offer) -> tuple[tuple[str, int]
     return tuple((kind, count) for kind, count in lacks if count > 0)
 
 
-@lru_cache(1000)
+@kept
 def _barred(id: str, lacks: tuple[tuple[str, int], ...], x: float, y: float) -> str:
     """A veil with a padlock and what is missing."""
     wide = 32 + 46.0 * len(lacks)

@@ -1,6 +1,5 @@
 """Marks over the map for one seat: what may be chosen now, and what was chosen just before."""
 
-from functools import lru_cache
 from math import hypot
 from typing import cast
 
@@ -10,6 +9,7 @@ from tafelrunde.games.dei.draw.plan import Plan, Span, plan_of
 from tafelrunde.games.dei.view import DeiView
 from tafelrunde.games.dei.words.targets import targets
 from tafelrunde.kit.drawing import CROWN, NIGHT, WHITE, chosen, group, legal, n, path, polygon, rounded, stroke
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.layout import Point
 
 
@@ -60,17 +60,17 @@ def _mark(view: DeiView, target: str) -> str:
     return ""
 
 
-@lru_cache(2000)
+@kept
 def _region(plan: Plan, name: str) -> str:
     return group(legal(plan.shapes[name].outline), id=f"can-region-{name}", cls="can")
 
 
-@lru_cache(2000)
+@kept
 def _around(spot: Spot, target: str, shape: str) -> str:
     return thing(f"can-{target}", spot.x, spot.y, spot.scale, legal(shape), more='class="can"')
 
 
-@lru_cache(2000)
+@kept
 def _lift_place(span: Span, target: str, built: bool) -> str:
     """A place for a lift: if none is there, with arrows up and down on a dark plate."""
     shape = rounded(-15, -20, 30, 40, 8)
@@ -78,7 +78,7 @@ def _lift_place(span: Span, target: str, built: bool) -> str:
     return group("" if built else empty, legal(shape), id=f"can-{target}", cls="can", at=span.middle)
 
 
-@lru_cache(2000)
+@kept
 def _bridge_place(span: Span, target: str, built: bool) -> str:
     """A place for a bridge: if none is there, as dark as the street will be below it."""
     shape = planks(span, 14)
@@ -86,7 +86,7 @@ def _bridge_place(span: Span, target: str, built: bool) -> str:
     return group("" if built else empty, legal(shape), id=f"can-{target}", cls="can")
 
 
-@lru_cache(500)
+@kept
 def _framed(plan: Plan, name: str, id: str) -> str:
     """Here it begins, or ends."""
     return group(chosen(plan.shapes[name].outline, *tick(plan, name)), id=id, cls="help", more='pointer-events="none"')

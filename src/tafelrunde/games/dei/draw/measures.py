@@ -1,9 +1,9 @@
 """How big things on the map are, and where there is room for them: everything in a region lies inside its own cells."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.layout import Box, Point
 
 CELL: Final = 64
@@ -41,7 +41,7 @@ class Spots(NamedTuple):
     at: tuple[Point, ...]
 
 
-@lru_cache(20_000)
+@kept
 def spots(shape: Shape, kinds: tuple[str, ...], taken: tuple[Box, ...]) -> Spots:
     """Room for things in a region, close to its heart, not where something else stands already. The more there is, the
     smaller it gets; things that find no room at all in their smallest size lie over what stands there."""

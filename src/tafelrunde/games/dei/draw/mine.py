@@ -1,6 +1,5 @@
 """What lies before me: resources, boosts and abilities, the card that I am playing with its signs, and my hand."""
 
-from functools import lru_cache
 from typing import Final
 
 from tafelrunde.games.dei.draw.cards import face, frame_of, word_of
@@ -26,6 +25,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 TALL: Final = 206.0
@@ -80,7 +80,7 @@ def _resources(letter: str, tech: int, energy: int) -> dict[str, str]:
     }
 
 
-@lru_cache(500)
+@kept
 def _resource(id: str, kind: str, count: int, x: float) -> str:
     return group(
         rect(x, TOP, 100, 44, 9, PAPER, stroke(EDGE, 1.4)),
@@ -90,7 +90,7 @@ def _resource(id: str, kind: str, count: int, x: float) -> str:
     )
 
 
-@lru_cache(500)
+@kept
 def _ability(id: str, found: Skill, k: int, texts: Texts) -> str:
     """An ability with its name, which only I know until it is learned."""
     y = TOP + 50 + 32 * k
@@ -117,7 +117,7 @@ def _boosts(letter: str, held: tuple[str, ...]) -> dict[str, str]:
     return things
 
 
-@lru_cache(500)
+@kept
 def _boost(id: str, kind: str, count: int, x: float, scale: float) -> str:
     """A candy; it gets smaller where there are many."""
     y = TALL - 27
@@ -144,7 +144,7 @@ def _current(view: DeiView, x: float, texts: Texts) -> tuple[dict[str, str], flo
     return things, x + wide + 8
 
 
-@lru_cache(500)
+@kept
 def _playing(info: CardInfo, frame: tuple[str, int], down: bool, on_it: str, texts: Texts) -> str:
     """The card that is played now."""
     drawn = face(info, frame, (info.tech, info.energy), texts, *FACE)
@@ -156,7 +156,7 @@ def _playing(info: CardInfo, frame: tuple[str, int], down: bool, on_it: str, tex
     return drawn + (scaled(boost(on_it), FACE[0] - 24, 20, 0.9) if on_it else "")
 
 
-@lru_cache(1000)
+@kept
 def _icon(code: str, count: int, x: float, y: float, texts: Texts) -> str:
     """A sign that can still be used; how often, if more than once."""
     words = word_of(code, texts)
@@ -170,7 +170,7 @@ def _icon(code: str, count: int, x: float, y: float, texts: Texts) -> str:
     return group(rect(x, y, *SIGN, 10, PAPER, stroke(INK, 1.6)), drawn, id=f"icon-{code}")
 
 
-@lru_cache(500)
+@kept
 def _button(id: str, words: str, x: float, y: float) -> str:
     """For what ends a card or a turn."""
     return group(
@@ -193,7 +193,7 @@ def _card(view: DeiView, info: CardInfo, x: float, playable: bool, texts: Texts)
     return things
 
 
-@lru_cache(1000)
+@kept
 def _down(id: str, x: float, texts: Texts) -> str:
     """To play a card face down, for buying."""
     y = TALL - TOP - BUTTON

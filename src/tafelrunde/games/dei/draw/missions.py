@@ -28,6 +28,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 HEAD: Final = 34.0  # of the column that names the round
@@ -75,7 +76,7 @@ def _rounds(now: int, rounds: int, texts: Texts) -> str:
     return group(drawn, id="rounds")
 
 
-@lru_cache(2000)
+@kept
 def _mission(task: Task, taken: tuple[int, ...], texts: Texts) -> str:
     """What it counts; both values; what each seat would get now, or who has chosen it."""
     width, height = CELL

@@ -27,6 +27,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 SIDE: Final = 10.0
@@ -85,7 +86,7 @@ def _pad(view: DeiView, seat: int, height: float, texts: Texts) -> str:
     )
 
 
-@lru_cache(500)
+@kept
 def _sheet(
     number: int, name: str, leader: str, priority: int, points: int, height: float, active: bool, texts: Texts
 ) -> str:
@@ -108,7 +109,7 @@ def _sheet(
     )
 
 
-@lru_cache(2000)
+@kept
 def _stores(tech: int, energy: int, markers: tuple[int, ...]) -> str:
     """Resources on their ten places, markers on four of each colour."""
     step = (COLUMN - 2 * SIDE) / PLACES

@@ -29,6 +29,7 @@ from tafelrunde.kit.drawing import (
     text,
     text_width,
 )
+from tafelrunde.kit.kept import kept
 
 STEEL: Final = "#5B6670"  # of what belongs to nobody
 
@@ -46,7 +47,7 @@ SHADE: Final = path("M-19 26a19 5 0 1 0 38 0 19 5 0 1 0-38 0z", NIGHT, 'opacity=
 FIGURES: Final = rounded(-24, -34, 50, 68, 10)  # around them, for marks
 
 
-@lru_cache(500)
+@kept
 def figures(number: int, looters: int, leader: bool, strength: int, leads: bool) -> str:
     """The figures of a faction in a region: its mark as head, the strength on the body, others behind it. The leader
     wears a star, who has the majority carries a flag; where strength is not just their number, that stands below."""
@@ -138,7 +139,7 @@ def _colours(owner: int | None) -> tuple[str, str, Seat | None]:
     return (seat.fill, seat.deep, seat) if seat else (PAPER, STEEL, None)
 
 
-@lru_cache(2000)
+@kept
 def lift(span: Span, owners: Owners) -> str:
     """Rails across the edge of street and roof, on them a cage with arrows up and down; several hang side by side."""
     (ax, ay), (bx, by), (x, y) = span.start, span.end, span.middle
@@ -158,7 +159,7 @@ def _cage(owner: int | None) -> str:
     return box + path("M-4-9L0-14 4-9M-4 9L0 14 4 9", "", stroke(seat.ink, 2.6)) + badge(seat, 0, 0, 6.5, None, True)
 
 
-@lru_cache(2000)
+@kept
 def bridge(span: Span, owners: Owners) -> str:
     """Planks from roof to roof, high over the street; several lie side by side."""
     (ax, ay), (bx, by), wide, drawn = span.start, span.end, 11 if len(owners) == 1 else 9, ""

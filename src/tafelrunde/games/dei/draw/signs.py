@@ -22,6 +22,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 
 STEEL: Final = "#4A5661"  # of standard actions
 DARK: Final = "#2B2F36"  # of the black market
@@ -77,7 +78,7 @@ CORNER: Final = {  # the same in the corner of a sign, where there is no room fo
 # --- resources, outposts, points -------------------------------------------------------------------------------------
 
 
-@lru_cache(4000)
+@kept
 def resource(kind: str, x: float, y: float, r: float = 10) -> str:
     """Technology is a nut, energy a bolt."""
     if kind == "tech":
@@ -86,13 +87,13 @@ def resource(kind: str, x: float, y: float, r: float = 10) -> str:
     return circle(x, y, r, ENERGY, stroke(ENERGY_INK, r * 0.2)) + path(bolt, ENERGY_INK)
 
 
-@lru_cache(2000)
+@kept
 def outpost(colour: str, x: float, y: float, r: float = 25, line: str = WHITE) -> str:
     """A steel hexagon with its kind's picture: swords, crate, gear; a mask for the black market."""
     return scaled(path(hexagon(0, 0, 25), HUES[colour], stroke(line, 2.6)) + OUTPOST_ART[colour], x, y, r / 25)
 
 
-@lru_cache(500)
+@kept
 def star(x: float, y: float, r: float, label: object = "") -> str:
     """Points."""
     words = text(x, y + r * 0.06, label, r * 1.1, INK) if str(label) else ""
@@ -181,7 +182,7 @@ SKILLS: Final = {
 }  # fmt: skip
 
 
-@lru_cache(500)
+@kept
 def skill(ability: str, colour: str, x: float, y: float, r: float, learned: bool = True) -> str:
     """An ability's token: its picture on the hexagon of its colour; not learned: an outline; "": its back."""
     if not ability:
@@ -208,7 +209,7 @@ def sign(code: str, x: float, y: float, size: float) -> str:
     return scaled(_sign(code), x, y, size / 32)
 
 
-@lru_cache(500)
+@kept
 def _sign(code: str) -> str:
     """A sign that is 32 high, around (0, 0)."""
     verb, *rest = code.split(":")

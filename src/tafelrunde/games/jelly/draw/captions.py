@@ -1,6 +1,5 @@
 """What stands beside a district: its key, its name and what it gives now; upright, where the ring leaves room."""
 
-from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -8,6 +7,7 @@ from tafelrunde.games.jelly.draw.rewards import JELLY_LIGHT, reward_words
 from tafelrunde.games.jelly.draw.ring import WORDS, Ring
 from tafelrunde.games.jelly.view import Face
 from tafelrunde.kit.drawing import INK, NIGHT, PAPER, WHITE, group, rect, stroke, text, text_width, wrapped
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import LANGUAGES, Texts
 
 NAME: Final = 29.0  # sizes of type
@@ -22,7 +22,7 @@ def name_of(face: Face, texts: Texts) -> str:
     return (face.name, face.en)[LANGUAGES.index(texts.lang)]
 
 
-@lru_cache(1000)
+@kept
 def current_words(faces: tuple[Face, ...], k: int, zone: int, texts: Texts) -> str:
     """The reward of a zone in a few words; an arrow names the neighbour that it points at."""
     before, after = (name_of(faces[(k + step) % len(faces)], texts) for step in (-1, 1))

@@ -29,6 +29,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 
 PIT: Final = "#2C2136"
 PIT_EDGE: Final = "#6A5578"
@@ -38,7 +39,7 @@ METAL: Final = "#C8CDD3"
 # --- the jelly -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(2000)
+@kept
 def centre(districts: int, swallowed: tuple[tuple[int, ...], ...], stack: int) -> str:
     """The jelly, and in it a pile for each colour with its number: only that counts (JEL-078)."""
     plane = ring_of(districts)
@@ -139,7 +140,7 @@ def drone(districts: int, k: int, number: int) -> str:
 BESIDE: Final = (0.7, -0.7, 0.3, -0.3, 0)  # where on the outer edge, as parts of half of it
 
 
-@lru_cache(500)
+@kept
 def effect(shown: Effect, place: int, k: int, districts: int, length: int) -> str:
     """Somebody may carry out the effect of a die just now: who, which die, and how long."""
     plane = ring_of(districts)

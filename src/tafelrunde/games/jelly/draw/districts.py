@@ -1,6 +1,5 @@
 """The districts: ground, wall with its lights, zones with their rewards, name, and the screen that locks one."""
 
-from functools import lru_cache
 from typing import Final
 
 from tafelrunde.games.jelly.draw.captions import caption, current_words, name_of
@@ -20,6 +19,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 MAT: Final = "#43314F"
@@ -33,7 +33,7 @@ UNSEEN: Final = 'pointer-events="none"'  # a click goes to what lies below
 # --- ground ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(1000)
+@kept
 def ground(faces: tuple[Face, ...], k: int, zone: int, texts: Texts) -> str:
     """Street, wall, name and the current reward in words; the zones lie on top of it."""
     ring, face = ring_of(len(faces)), faces[k]
@@ -70,7 +70,7 @@ def _wall(ring: Ring, k: int, green: bool) -> str:
 # --- zones -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(1000)
+@kept
 def zone(face: Face, k: int, districts: int, number: int, current: bool) -> str:
     """A zone with its reward; the current one is light and has the marker: a frame with a pin (JEL-013)."""
     ring = ring_of(districts)
@@ -103,7 +103,7 @@ def marker(ring: Ring, k: int, number: int) -> str:
 # --- locked ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def lock(letter: str, k: int, districts: int, owner: int, id: str = "") -> str:
     """The owner's screen around the entrance: all is dim, a patterned wall on three sides, a padlock (JEL-060)."""
     ring, seat = ring_of(districts), SEATS[owner]

@@ -8,6 +8,7 @@ from tafelrunde.games.jelly.draw.districts import UNSEEN
 from tafelrunde.games.jelly.draw.ring import Point, Ring, ring_of
 from tafelrunde.games.jelly.view import District
 from tafelrunde.kit.drawing import INK, NIGHT, SEATS, WHITE, badge, crown, die, group, n, path, rect, stroke, text
+from tafelrunde.kit.kept import kept
 
 LYING: Final = (74.0, 36.0)  # a total: letter and number side by side
 STANDING: Final = (46.0, 62.0)  # or one above the other, where an entrance is high and narrow
@@ -66,7 +67,7 @@ def _chips(ring: Ring, k: int, scale: float) -> tuple[float, float]:
     return far, far - deep / 2 - 7 * scale * max(0.0, -up)
 
 
-@lru_cache(2000)
+@kept
 def spots(districts: int, k: int, count: int, seats: int) -> Spots:
     """In rows between the wall and the totals of so many seats, all as big as they can be."""
     ring = ring_of(districts)
@@ -96,7 +97,7 @@ def _in_rows(ring: Ring, k: int, count: int, ways: list[float], room: list[int],
     return found
 
 
-@lru_cache(500)
+@kept
 def chip_spots(districts: int, k: int, count: int, scale: float) -> tuple[Point, ...]:
     """Along the outer edge."""
     ring = ring_of(districts)
@@ -129,7 +130,7 @@ def entrance(districts: int, k: int, now: District) -> Spots:
     return spots(districts, k, len(piles_of(now.dice)), sum(total > 0 for total in now.totals))
 
 
-@lru_cache(5000)
+@kept
 def pile_of(id: str, pile: Pile, at: Point, size: float, turn: float = 0) -> str:
     """Equal dice of one colour cancel out: they are faint and struck through, with their number (JEL-072)."""
     seat, h = SEATS[pile.seat], size / 2
@@ -171,7 +172,7 @@ def totals(letter: str, k: int, districts: int, now: District) -> dict[str, str]
     return found
 
 
-@lru_cache(5000)
+@kept
 def chip(
     id: str, number: int, total: int, leads: bool, at: Point, scale: float = 1, size: tuple[float, float] = LYING
 ) -> str:

@@ -9,6 +9,7 @@ from tafelrunde.games.jelly.draw.ring import Point, ring_of
 from tafelrunde.games.jelly.view import JellyView
 from tafelrunde.games.jelly.words import targets
 from tafelrunde.kit.drawing import WHITE, group, legal, n, path, rounded
+from tafelrunde.kit.kept import kept
 
 
 def marks(view: JellyView) -> dict[str, str]:
@@ -51,7 +52,7 @@ def district_mark(letter: str, k: int, districts: int) -> str:
     return group(whole, legal(ring.band(k, ring.gate + 4, ring.edge - 5, 11)), id=f"can-district-{letter}", cls="can")
 
 
-@lru_cache(500)
+@kept
 def _zone_mark(target: str, k: int, districts: int, number: int, cap: str) -> str:
     ring = ring_of(districts)
     near, far = ring.zone(number)
@@ -60,7 +61,7 @@ def _zone_mark(target: str, k: int, districts: int, number: int, cap: str) -> st
     return group(legal(ring.band(k, near + 4, far - 4, 10)), key, id=f"can-{target}", cls="can")
 
 
-@lru_cache(2000)
+@kept
 def _die_mark(target: str, at: Point, size: float, k: int, districts: int, cap: str) -> str:
     """Around a die; its key is on the side of the wall, where no other die lies."""
     ring, h = ring_of(districts), size / 2 + 5

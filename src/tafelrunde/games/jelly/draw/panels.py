@@ -29,6 +29,7 @@ from tafelrunde.kit.drawing import (
     text,
     text_width,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 HEIGHT: Final = 150
@@ -62,7 +63,7 @@ def clock_panel(view: JellyView, texts: Texts) -> Part:
     return Part(things, CLOCK, HEIGHT, label=texts.say("draw.timer"))
 
 
-@lru_cache(500)
+@kept
 def _progress(now: int, rounds: int, stack: int, texts: Texts) -> str:
     """A field for each round, the marker on one of them; what is left of the capsules."""
     words = texts.say("draw.round")
@@ -113,7 +114,7 @@ def _face(turned: int | None, around: str, *words: str, timed: str = "") -> str:
     )
 
 
-@lru_cache(500)
+@kept
 def _running(since: int, until: int, turned: int | None, texts: Texts) -> str:
     """In real time: how long the sand runs once it is turned, before that what is left of the round."""
     colour, wide = (CROWN, 9) if turned is not None else (SOFT, 5)
@@ -128,7 +129,7 @@ def _running(since: int, until: int, turned: int | None, texts: Texts) -> str:
     )
 
 
-@lru_cache(500)
+@kept
 def _beats(beat: int, last: int, turned: int | None, texts: Texts) -> str:
     """In beats: a piece of the ring for each one that is left, this one included."""
     left = last - beat

@@ -1,11 +1,11 @@
 """Rewards as pictures, one small sign per symbol (JEL-C01), and in a few words."""
 
-from functools import lru_cache
 from math import atan2, degrees
 from typing import Final, NamedTuple
 
 from tafelrunde.games.jelly.view import Mark, Reward
 from tafelrunde.kit.drawing import INK, WHITE, circle, die, n, path, rect, stroke, text
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 JELLY: Final = "#8FCB3A"
@@ -150,7 +150,7 @@ def _deep(row: list[Sign], along: tuple[float, float]) -> float:
     return max(sign.width * abs(along[1]) + sign.height * abs(along[0]) for sign in row) / 1.15
 
 
-@lru_cache(2000)
+@kept
 def reward_picture(reward: Reward, turn: float, along: tuple[float, float], width: float, height: float) -> str:
     """A reward around (0, 0), its signs in a row along a direction, in two rows where they are bigger then."""
     x, y = along
@@ -180,7 +180,7 @@ def reward_picture(reward: Reward, turn: float, along: tuple[float, float], widt
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def reward_words(reward: Reward, before: str, after: str, texts: Texts) -> str:
     """A reward in a few words: "pod + 2 jelly"; `before`, `after`: the names of the neighbours."""
     return " + ".join([_words(mark, before, after, texts) for mark in reward])

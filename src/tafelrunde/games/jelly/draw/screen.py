@@ -25,6 +25,7 @@ from tafelrunde.kit.drawing import (
     text,
     text_width,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 WIDTH: Final = 660
@@ -57,7 +58,7 @@ def my_panel(view: JellyView, texts: Texts) -> Part | None:
     return Part(things, WIDTH, HEIGHT, label=texts.say("draw.screen"))
 
 
-@lru_cache(500)
+@kept
 def _inside(number: int, empty: tuple[int, ...], texts: Texts) -> str:
     """The inner side of the screen says what each value may do (JEL-048)."""
     seat = SEATS[number]
@@ -96,7 +97,7 @@ def _my_dice(view: JellyView, seat: int) -> dict[str, str]:
     }
 
 
-@lru_cache(1000)
+@kept
 def _my_die(number: int, value: int, dice: int, roll: str, ready: bool) -> str:
     """A die of mine, or several of one value; faint as long as they must be rolled first."""
     seat, h = SEATS[number], DIE / 2
@@ -124,7 +125,7 @@ def _unrolled(number: int, left: int) -> str:
 # --- capsules --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def _my_pods(letter: str, values: tuple[int, ...], texts: Texts) -> str:
     """My capsules with their values, the newest last."""
     step = min(36.0, 300 / len(values))
@@ -136,7 +137,7 @@ def _my_pods(letter: str, values: tuple[int, ...], texts: Texts) -> str:
 # --- rolling and locking ---------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def _roll_button(number: int, ready: int, pause: int, running: bool, texts: Texts) -> str:
     """It fills up until one may roll again (JEL-Q45)."""
     seat, (x, y, w, h) = SEATS[number], BUTTON

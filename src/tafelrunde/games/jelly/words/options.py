@@ -15,6 +15,7 @@ from tafelrunde.games.jelly.words.parts import (
     standing_text,
     totals_with,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed
 
@@ -71,7 +72,7 @@ def _deed_text(view: JellyView, option: tuple[Option, ...], texts: Texts) -> str
     return texts.say("option.remove_own" if mine else "option.remove", die=die, letter=owner)
 
 
-@lru_cache(2000)
+@kept
 def _placing(die: int, at: str, texts: Texts) -> str:
     return texts.say("option.place", die=die, at=at)
 

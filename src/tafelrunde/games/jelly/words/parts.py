@@ -1,11 +1,11 @@
 """What many sentences are made of: districts, rewards, dice, capsules."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from tafelrunde.games.jelly.content import FACES, LETTERS, RING
 from tafelrunde.games.jelly.view import JellyView, Reward
 from tafelrunde.games.jelly.view import Mark as Symbol
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed
 
@@ -24,7 +24,7 @@ def place_text(view: JellyView, letter: str, texts: Texts) -> str:
     return _place_text(letter, face.name, face.en, texts)
 
 
-@lru_cache(1000)  # said of dozens of options after every move of anybody
+@kept  # said of dozens of options after every move of anybody
 def _place_text(letter: str, name: str, en: str, texts: Texts) -> str:
     return texts.say("lettered", at=texts.say("place", at=(letter, name, en)), letter=letter)
 

@@ -65,6 +65,7 @@ from tafelrunde.kit.drawing import (
     text_width,
     wrapped,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
@@ -130,7 +131,7 @@ def panel(view: RulebendersView, name: str, texts: Texts, full: bool = False) ->
 # --- what is printed -------------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def _ground(name: str, meaning: Meaning, theme: str, locked: int, full: bool, texts: Texts) -> str:
     """The panel, its name and the beds of what lies on it."""
     box = PANELS[name]
@@ -272,7 +273,7 @@ def setting_box(info: BoardInfo, name: str, value: Option, full: bool = False) -
     return field_box(name, info.settings.index(value), (wide,) * len(info.settings))
 
 
-@lru_cache(500)
+@kept
 def _setting(box: Box, name: str, value: Option, now: bool, full: bool, texts: Texts) -> str:
     """One of them; a kind of items is a sign, and full: also a word."""
     x, y = box.middle
@@ -339,12 +340,12 @@ def stones(view: RulebendersView, name: str) -> Iterator[tuple[str, str]]:
             yield id, heap(box, look_of(view, seat), now.opened[seat], now.locked[seat], state, id)
 
 
-@lru_cache(500)
+@kept
 def _locked(x: float, y: float, r: float, look: int) -> str:
     return circle(x, y, r, TRAY, stroke(INK_SOFT, 2)) + mark(look, x, y, min(12, r - 3))
 
 
-@lru_cache(5000)
+@kept
 def heap(box: Box, look: int, opened: int, locked: int, state: int, id: str) -> str:
     """A seat's stones on a panel: a tower of the open ones, the number that decides, and what of it is locked.
 
@@ -403,7 +404,7 @@ def disc_places(view: RulebendersView, name: str, at: tuple[int, ...]) -> list[t
     return found
 
 
-@lru_cache(500)
+@kept
 def _in_rows(looks: tuple[int, ...]) -> tuple[tuple[float, float, float], ...]:
     """Discs below one another, from three on in pairs, the widest with the slimmest, as big as the space allows."""
     count = len(looks)

@@ -1,6 +1,5 @@
 """Cards: large as one holds them, small as they lie in front of a player, with everything that lies on them."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.games.rulebenders.draw.emblems import drawn, picture_of
@@ -31,6 +30,7 @@ from tafelrunde.kit.drawing import (
     text,
     wrapped,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 LARGE: Final = (228.0, 330.0)  # in a book, in the middle of attention
@@ -87,7 +87,7 @@ class Body(NamedTuple):
     picture: float  # its height; 0: there is no room for it
 
 
-@lru_cache(4000)
+@kept
 def body_of(info: CardInfo, texts: Texts, width: float, height: float) -> Body:
     """The largest type that leaves room for a picture; if there is none, the smallest."""
     room = height - TOP - FOOT - (MARKS if info.marks else 4) - 8
@@ -102,7 +102,7 @@ def body_of(info: CardInfo, texts: Texts, width: float, height: float) -> Body:
     return next((body for body in found if body.picture), found[-1])
 
 
-@lru_cache(2000)
+@kept
 def hand_width(info: CardInfo, texts: Texts) -> float:
     """How wide a card is in my hand: as wide as its marks and its words need, if there is to be a picture too."""
     for width in WIDTHS[:-1]:
@@ -112,7 +112,7 @@ def hand_width(info: CardInfo, texts: Texts) -> float:
     return WIDTHS[-1]
 
 
-@lru_cache(2000)
+@kept
 def face(info: CardInfo, cost: Cost, deck: str, texts: Texts, width: float = LARGE[0], height: float = LARGE[1]) -> str:
     """A card with its upper left corner at (0, 0): cost, title, picture, marks, text, name of the deck and number."""
     body, hue = body_of(info, texts, width, height), COLOURS[info.deck]
@@ -168,7 +168,7 @@ def _cost(cost: Cost, by_round: bool, hue: str) -> str:
     return shown
 
 
-@lru_cache(500)
+@kept
 def _marks(marks: tuple[str, ...], texts: Texts, y: float) -> tuple[str, float]:
     """Each as a sign with its word; and where the last one ends."""
     x, shown = SIDE + 9, ""
@@ -197,7 +197,7 @@ def _tiny(info: CardInfo, x: float, y: float) -> str:
 # --- pictures --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(2000)
+@kept
 def picture(info: CardInfo, x: float, y: float, w: float, h: float) -> str:
     """What a card shows, in a box."""
     hue = COLOURS[info.deck]

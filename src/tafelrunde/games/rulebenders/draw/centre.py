@@ -28,6 +28,7 @@ from tafelrunde.kit.drawing import (
     text_width,
     wrapped,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
@@ -54,7 +55,7 @@ def centre(view: RulebendersView, texts: Texts) -> dict[str, str]:
 # --- areas -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def theme_area(area: int, theme: str, name: str, role: str, barred: bool, texts: Texts, id: str = "") -> str:
     """An area: its emblem and name, and how it lies to the active theme."""
     box, colour, active = AREAS[area], COLOURS[theme], role == "active"
@@ -92,7 +93,7 @@ def _flexo_area(texts: Texts) -> str:
 # --- piles -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(2000)
+@kept
 def _pile(area: int, name: str, count: int, picked: int) -> str:
     """A draw pile; cards that are just being drawn from it, unseen (RUL-079)."""
     box = pile_box(area)
@@ -120,7 +121,7 @@ def _face(top: CardInfo | None, texts: Texts) -> tuple[str, ...]:
     return title_of(top, texts), top.cost, top.deck, top.symbol, str(top.value), top.arrow
 
 
-@lru_cache(5000)
+@kept
 def _discarded(box: Box, name: str, count: int, face: tuple[str, ...], kind: str, flat: bool) -> str:
     """The top of a discard pile, open to read; empty: a bed."""
     w, h = box.width, box.height

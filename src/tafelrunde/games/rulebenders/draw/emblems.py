@@ -2,11 +2,12 @@
 
 import re
 import tomllib
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from tafelrunde.kit.drawing import WHITE, n, path, stroke
+from tafelrunde.kit.kept import kept
 
 Picture = tuple[str, ...]  # paths, each with the letter of its look in front
 BOLD: Final = 4.6  # lines
@@ -23,7 +24,7 @@ def _all() -> tuple[dict[str, Picture], list[tuple[str, Picture]]]:
     return cards, [(motif["verbs"], tuple(motif["picture"])) for motif in found["motifs"]]
 
 
-@lru_cache(1000)
+@kept
 def picture_of(name: str, card_text: str) -> Picture:
     """The picture of a card by its English name (a word in brackets behind it tells copies apart), or by its text."""
     cards, motifs = _all()
@@ -31,7 +32,7 @@ def picture_of(name: str, card_text: str) -> Picture:
     return own or next(motif for verbs, motif in motifs if re.search(verbs, card_text))
 
 
-@lru_cache(1000)
+@kept
 def drawn(picture: Picture, ground: str, x: float, y: float, scale: float) -> str:
     """A picture around a point."""
     looks = {

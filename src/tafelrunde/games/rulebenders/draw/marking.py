@@ -5,6 +5,7 @@ from typing import Final
 
 from tafelrunde.games.rulebenders.draw.signs import ALARM, TEAL
 from tafelrunde.kit.drawing import NIGHT, WHITE, circle, n, path, silhouette, stroke
+from tafelrunde.kit.kept import kept
 
 SHIELD: Final = "#2C5A8C"
 JEWEL: Final = "#7A5A12"
@@ -16,7 +17,7 @@ _BODIES: Final = {  # 20 units high, with their colours
 }
 
 
-@lru_cache(500)
+@kept
 def mark_sign(mark: str, x: float, y: float, r: float) -> str:
     """The sign of a mark: each has a form of its own."""
     colour, body, inner = _BODIES[mark]

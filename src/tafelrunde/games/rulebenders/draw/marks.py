@@ -1,7 +1,5 @@
 """Marks over the board for one seat: what may be chosen now, what only this seat knows, what its discs mean."""
 
-from functools import lru_cache
-
 from tafelrunde.games.rulebenders.draw.boards import disc_places, order_at, setting_box
 from tafelrunde.games.rulebenders.draw.measures import (
     AREAS,
@@ -36,6 +34,7 @@ from tafelrunde.kit.drawing import (
     silhouette,
     stroke,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.layout import Box
 
 PLACING = ("Menu", "PlaceStone", "ChooseStone")  # who may put a stone somewhere is shown the open fields
@@ -58,7 +57,7 @@ def marks(view: RulebendersView) -> dict[str, str]:
     return things
 
 
-@lru_cache(5000)
+@kept
 def _mark(target: str, d: str) -> str:
     return group(legal(d), id=f"can-{target}", cls="can")
 
@@ -132,7 +131,7 @@ def _own(view: RulebendersView) -> dict[str, str]:
     return {f"own-{name}": _owned(view.seat, name, board.discs[view.seat]) for name, board in view.boards.items()}
 
 
-@lru_cache(500)
+@kept
 def _owned(seat: int, name: str, at: int) -> str:
     d = rounded(*Box(*label_of(name, at)).around(-1), 7)
     frame = path(d, "", stroke(NIGHT, 4)) + path(d, "", stroke(SEATS[seat].fill, 2.6))
@@ -148,7 +147,7 @@ def _known(view: RulebendersView) -> dict[str, str]:
     return found
 
 
-@lru_cache(500)
+@kept
 def _looked_at(name: str, value: int, multiplied: bool, factor: int) -> str:
     electron = name.startswith("E")
     seen = circle(15, -17, 10, WHITE, stroke(INK, 1.4)) + eye(15, -17, INK)

@@ -40,6 +40,7 @@ from tafelrunde.kit.drawing import (
     text,
     wrapped,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 TOP: Final = 8.0
@@ -105,7 +106,7 @@ def _own(view: RulebendersView, own: Seat, texts: Texts) -> str:
     return counts + _rights(own.pays, own.receives, len(own.hand), own.hand_limit, lent, texts)
 
 
-@lru_cache(500)
+@kept
 def _count(kind: str, count: int, x: float, colour: str) -> str:
     return (
         rect(x, TOP, 88, 42, 9, PAPER, stroke(EDGE, 1.4))
@@ -114,7 +115,7 @@ def _count(kind: str, count: int, x: float, colour: str) -> str:
     )
 
 
-@lru_cache(500)
+@kept
 def _rights(
     pays: tuple[str, ...],
     receives: tuple[str, ...],
@@ -164,7 +165,7 @@ def _task(view: RulebendersView, texts: Texts) -> tuple[str, float]:
     return shown + _who(look, does, targets, task.kind, task.n, texts), width
 
 
-@lru_cache(500)
+@kept
 def _who(doer: int, does: str, targets: tuple[int, ...], kind: str, count: int, texts: Texts) -> str:
     """From top to bottom: what it is about, who does it, to whom or how much."""
     middle, room = ABOUT / 2, ABOUT - 12
@@ -203,7 +204,7 @@ def _sorted(cost: Cost) -> Cost:
     return Cost(cost.label, tuple(kind for kind in KINDS if kind in cost.kinds))
 
 
-@lru_cache(500)
+@kept
 def _why(words: str, width: float) -> str:
     """Why not, over the foot of a card."""
     y, size = HAND - 13, min(14.0, (width - 44) / measured(words, 600))

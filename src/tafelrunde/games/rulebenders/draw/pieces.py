@@ -32,6 +32,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 
 FLEXO: Final = 5  # a look
 STILL: Final = 'pointer-events="none"'  # who clicks there means what lies below
@@ -58,7 +59,7 @@ def mark(look: int, x: float, y: float, r: float, label: object = None) -> str:
     return _robot(x, y, r) if look == FLEXO else badge(SEATS[look], x, y, r, label)
 
 
-@lru_cache(500)
+@kept
 def _robot(x: float, y: float, r: float) -> str:
     """A hexagon with two eyes and a mouth."""
     d, width = hexagon(x, y, r), max(1.2, r * 0.13)
@@ -91,7 +92,7 @@ def half_width(look: int, r: float) -> float:
 # --- stones ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(2000)
+@kept
 def tower(look: int, stones: int, r: float) -> str:
     """Stones one on top of the other, the lowest around the origin; each of them can be seen, up to a height."""
     seat, layers = colours(look), min(stones, TALLEST)
@@ -144,7 +145,7 @@ def tied(x: float, y: float) -> str:
 # --- tokens ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def token(electron: bool, there: bool, value: int | None, multiplied: bool, factor: int) -> str:
     """An electron token is a ringed disc, a nuclear one stands on its corner; face down it asks; gone: an empty bed."""
     turned = 'transform="rotate(45)"'
@@ -179,7 +180,7 @@ def token_face(one: Token, electron: bool, factor: int) -> str:
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def pile(width: float, height: float, count: int) -> str:
     """Cards face down: all backs are alike (RUL-005). Its upper left corner is the origin; empty: a bed."""
     w, h = width, height

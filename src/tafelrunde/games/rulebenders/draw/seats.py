@@ -25,6 +25,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 WIDTH: Final = 440.0
@@ -59,7 +60,7 @@ def seat_part(view: RulebendersView, seat: int, texts: Texts) -> Part:
     return Part({f"seat-{letter}": ground, **things}, WIDTH, y, label=texts.say("panel.label", who=name), title=name)
 
 
-@lru_cache(500)
+@kept
 def _sheet(
     look: int, name: str, about: str, chips: int, automa: bool, height: float, active: bool, passed: bool
 ) -> str:
@@ -83,7 +84,7 @@ def _sheet(
     )
 
 
-@lru_cache(500)
+@kept
 def _supply(stones: int, general: int, look: int, y: float, texts: Texts) -> str:
     """Stones in the personal supply, and how many are left in the general one."""
     shown = rect(SIDE, y, 134, ROW, 9, WELL) + item("stones", SIDE + 22, y + ROW / 2, 13, colours(look).deep)
@@ -91,7 +92,7 @@ def _supply(stones: int, general: int, look: int, y: float, texts: Texts) -> str
     return shown + text(SIDE + 126, y + ROW / 2, texts.say("panel.supply", n=general), LABEL, INK_SOFT, 500, "end")
 
 
-@lru_cache(1000)
+@kept
 def _items(hand: int, limit: int, marked: int, tokens: tuple[int, ...], y: float) -> str:
     """How many cards against the limit, and the exchange tokens."""
     x = SIDE + 142
@@ -107,7 +108,7 @@ def _items(hand: int, limit: int, marked: int, tokens: tuple[int, ...], y: float
     return shown
 
 
-@lru_cache(500)
+@kept
 def exchange(rate: str, count: int, x: float, y: float, w: float, h: float, dark: bool = False) -> str:
     """Exchange tokens of a kind and how many there are; none: faint. `dark`: on dark ground."""
     faint = "" if count else 'opacity=".5"'
@@ -130,7 +131,7 @@ def _rights(view: RulebendersView, own: Seat, y: float, texts: Texts) -> str:
     )
 
 
-@lru_cache(500)
+@kept
 def _well(key: str, x: float, y: float, w: float, texts: Texts) -> str:
     return rect(x, y, w, ROW, 9, WELL) + text(x + 8, y + 11, texts.say(f"panel.{key}"), LABEL, INK_SOFT, 500, "start")
 

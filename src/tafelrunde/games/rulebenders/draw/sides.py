@@ -26,6 +26,7 @@ from tafelrunde.kit.drawing import (
     text_width,
     wrapped,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 PHASES: Final = ("income", "actions", "scoring", "cleanup")
@@ -111,7 +112,7 @@ def _in_order(view: RulebendersView) -> tuple[tuple[int, str], ...]:
     return tuple(found)
 
 
-@lru_cache(500)
+@kept
 def _order(seats: tuple[tuple[int, str], ...], texts: Texts) -> str:
     """Player order from the start player on; who is on turn stands in a light, who has passed is barred."""
     box = ORDER
@@ -149,7 +150,7 @@ def _unseen(view: RulebendersView, kind: str) -> tuple[tuple[int, bool], ...]:
     return tuple(found)
 
 
-@lru_cache(500)
+@kept
 def _supply(
     left: int, factor: int, electron: tuple[tuple[int, bool], ...], nuclear: tuple[tuple[int, bool], ...], texts: Texts
 ) -> str:
@@ -181,7 +182,7 @@ def _value(x: float, y: float, value: int, known: bool, nuclear: bool) -> str:
 # --- Flexo -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(500)
+@kept
 def _doings(actions: tuple[str, ...], supply: int, factor: int, texts: Texts) -> str:
     """What Flexo's set-up cards did in this round, and how many stones it has left (RUL-333, RUL-344)."""
     box = DOINGS

@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from tafelrunde.kit.drawing import CROWN, INK, WHITE, circle, group, n, path, polygon, rect, rounded, silhouette, stroke
+from tafelrunde.kit.kept import kept
 
 MAT: Final = "#3A332D"  # walnut
 BOARD: Final = "#F4EDDF"
@@ -60,7 +61,7 @@ RULES: Final = {  # 22 units high
 }
 
 
-@lru_cache(500)
+@kept
 def emblem(deck: str, x: float, y: float, scale: float) -> str:
     """The picture of a deck, white; 52 units high at scale 1."""
     inner = _robot() if deck == "FLEXO" else _EMBLEMS[deck]
@@ -78,14 +79,14 @@ def _robot() -> str:
     return head + eyes + path("M-10 15q10-5 20 0M-10 20q10-5 20 0M-10 25q10-5 20 0", "", stroke(WHITE, 3))
 
 
-@lru_cache(500)
+@kept
 def rule_sign(board: str, x: float, y: float, colour: str = CROWN, scale: float = 1) -> str:
     """The sign of a rule; 22 units high at scale 1."""
     drawn = path(RULES[board], "", stroke(colour, 2.6))
     return f'<g transform="translate({n(x)} {n(y)}) scale({scale:.3g})">{drawn}</g>'
 
 
-@lru_cache(500)
+@kept
 def item(kind: str, x: float, y: float, r: float, colour: str = INK, faint: bool = False) -> str:
     """A stone, a card or a chip, without saying whose; faint: its outline only."""
     fill, line = ("", stroke(colour, max(1.2, r * 0.18))) if faint else (colour, "")

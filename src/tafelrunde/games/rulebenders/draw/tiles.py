@@ -1,7 +1,6 @@
 """Cards as they lie in front of a player: the card itself small, turned if it is tapped, beside it its name, its marks
 and what lies on it."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.games.rulebenders.draw.cards import SMALL, paid_kind, titled
@@ -28,6 +27,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 TILE: Final = (208.0, 60.0)
@@ -67,7 +67,7 @@ def lying(view: RulebendersView, id: str, seat: int, texts: Texts) -> Lying:
     )
 
 
-@lru_cache(2000)
+@kept
 def tile(info: CardInfo, now: Lying, texts: Texts) -> str:
     """A card with its upper left corner at (0, 0)."""
     w, h = TILE
@@ -90,7 +90,7 @@ def _title(info: CardInfo, texts: Texts) -> str:
     return shown
 
 
-@lru_cache(1000)
+@kept
 def _turned(info: CardInfo, tapped: bool) -> str:
     """The card itself: its picture and cost; tapped, it lies on its side and is dim."""
     (w, h), hue = MINI, COLOURS[info.deck]

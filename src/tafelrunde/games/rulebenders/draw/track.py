@@ -8,6 +8,7 @@ from tafelrunde.games.rulebenders.draw.signs import BOARD, TRAY, TRAY_EDGE, item
 from tafelrunde.games.rulebenders.state import ROWS
 from tafelrunde.games.rulebenders.view import RulebendersView
 from tafelrunde.kit.drawing import INK, INK_SOFT, circle, group, path, rect, stroke, text
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 
@@ -40,7 +41,7 @@ def _ground(columns: int, texts: Texts) -> str:
     return group(drawn, path(drops, TRAY_EDGE), id="track")
 
 
-@lru_cache(500)
+@kept
 def _place(columns: int, row: int, column: int, look: int) -> str:
     """A place and who has a stone there; empty: in row A the number of its column."""
     r = spot_size(columns)

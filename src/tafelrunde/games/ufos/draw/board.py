@@ -1,7 +1,6 @@
 """Everything that lies on the board, thing by thing: nodes, pieces, witnesses, names, and the UFOs above them."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.games.ufos.draw.bubbles import SCALE, scale_bubble
@@ -33,6 +32,7 @@ from tafelrunde.games.ufos.draw.world import Plan, plan_of
 from tafelrunde.games.ufos.state import LETTERS
 from tafelrunde.games.ufos.view import City, Ufo, UfosView
 from tafelrunde.kit.drawing import NIGHT, WHITE, group, path, rect, stroke, text, text_width
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 OVER_WITNESSES: Final = 20.0  # so much higher UFOs hover there
@@ -193,7 +193,7 @@ def _flight(view: UfosView, plan: Plan) -> dict[str, str]:
     return {"path": trail(plan.way(view.bump.path), "path")}
 
 
-@lru_cache(1000)
+@kept
 def trail(d: str, id: str) -> str:
     """A line of flight."""
     lines = path(d, "", stroke(NIGHT, 9, 'stroke-opacity=".7"')) + path(d, "", stroke("#FFD84D", 4.5))
@@ -211,7 +211,7 @@ def _clashes(view: UfosView, plan: Plan) -> dict[str, str]:
     return found
 
 
-@lru_cache(1000)
+@kept
 def _clash(id: str, x: float, y: float) -> str:
     return group(burst(), id=f"clash-{id}", at=(x, y), more='pointer-events="none"')
 
@@ -269,7 +269,7 @@ def _beyond(plan: Plan, view: UfosView, texts: Texts) -> dict[str, str]:
     return things
 
 
-@lru_cache(500)
+@kept
 def _sign(here: str, x: float, y: float, name: str, east: bool) -> str:
     """A tag at the edge with an arrow that points over it."""
     w, side = text_width(name, 17) + 30, -1 if east else 1

@@ -1,6 +1,5 @@
 """Numbers over the board: what a die must show, how a bump stands, how far a UFO may still be driven."""
 
-from functools import lru_cache
 from typing import Final
 
 from tafelrunde.games.ufos.draw.measures import POINT, Tip
@@ -20,6 +19,7 @@ from tafelrunde.kit.drawing import (
     text,
     text_width,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 TURNS: Final = {"up": 0, "right": 90, "down": 180, "left": 270}
@@ -55,7 +55,7 @@ def needed_size(rolls: Rolls, texts: Texts) -> tuple[float, float]:
     return words + _icon(rolls) + 24, ROW * len(rows) + 6
 
 
-@lru_cache(5000)
+@kept
 def needed_bubble(id: str, tip: Tip, seat: int, rolls: Rolls, texts: Texts) -> str:
     """What the twelve-sided die must show in a city, for each kind of UFO that could act there."""
     width, height = needed_size(rolls, texts)
@@ -89,7 +89,7 @@ def _needed(number: int, texts: Texts) -> tuple[str, str]:
 SCALE: Final = (210, 66)
 
 
-@lru_cache(5000)
+@kept
 def scale_bubble(id: str, tip: Tip, sides: tuple[tuple[int, int], ...], texts: Texts) -> str:
     """Seat and bump value of the attacker and the defender, and how likely each of them wins."""
     (attacker, mine), (defender, theirs) = sides
@@ -106,7 +106,7 @@ def steps_size(steps: int, texts: Texts) -> tuple[float, float]:
     return text_width(texts.say("draw.steps", n=steps), 21) + 20, 38
 
 
-@lru_cache(1000)
+@kept
 def steps_bubble(tip: Tip, steps: int, texts: Texts) -> str:
     """How far the flying UFO may still be driven."""
     words = text(0, 0, texts.say("draw.steps", n=steps), 21, INK, 600)

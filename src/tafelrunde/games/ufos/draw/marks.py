@@ -25,6 +25,7 @@ from tafelrunde.kit.drawing import (
     silhouette,
     stroke,
 )
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 ROUND: Final = 24.5  # the radius of the mark around a village
@@ -100,13 +101,13 @@ SIGNS: Final = {
 }
 
 
-@lru_cache(10_000)
+@kept
 def _around(target: str, x: float, y: float, shape: str, sign: str = "") -> str:
     """May be chosen; a burst says that UFOs will bump there, an arrow that the flight ends there."""
     return group(legal(shape), SIGNS[sign], id=f"can-{target}", cls="can", at=(x, y))
 
 
-@lru_cache(2000)
+@kept
 def _picked(x: float, y: float, kind: str) -> str:
     """The UFO that is about to move."""
     return group(chosen(OUTLINES[kind], 30, -22), id="picked", cls="help", at=(x, y))

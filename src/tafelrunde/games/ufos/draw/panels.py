@@ -29,6 +29,7 @@ from tafelrunde.kit.drawing import (
     text_width,
 )
 from tafelrunde.kit.game import rank
+from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 MARGIN: Final = 14
@@ -117,7 +118,7 @@ def _no_roll(texts: Texts) -> Part:
     return Part(things, ROLLED, HEIGHT, label=texts.say("draw.no_roll"))
 
 
-@lru_cache(500)
+@kept
 def _dice_panel(roll: Roll, at: str, texts: Texts) -> Part:
     title = texts.say("draw.roll", at=at)
     heading = text(MARGIN, 20, title, 15 if text_width(title, 15) < ROLLED - 2 * MARGIN else 12.5, INK, 600, "start")
@@ -167,7 +168,7 @@ def my_panel(view: UfosView, texts: Texts) -> Part | None:
     return _my_panel(s, (*left, view.witnesses_left[s]), texts)
 
 
-@lru_cache(1000)
+@kept
 def _my_panel(number: int, left: tuple[int, ...], texts: Texts) -> Part:
     seat = SEATS[number]
     look = stroke(seat.deep, 1.8)

@@ -35,6 +35,7 @@ from tafelrunde.kit.drawing import (
     stroke,
     text,
 )
+from tafelrunde.kit.kept import kept
 
 DARK: Final = "#4A443B"
 LAMP: Final = "#FFE9A8"
@@ -49,7 +50,7 @@ SKYLINES: Final = (
 )  # of about 45 units, from left to right
 
 
-@lru_cache(5000)
+@kept
 def plate(id: str, x: float, y: float, resistance: int, slots: int, taken: int, owner: int | None) -> str:
     """A city: its resistance, free slots as burgers, the owner's frame if somebody controls it."""
     w = width_of(slots)
@@ -80,7 +81,7 @@ def _burger(x: float) -> str:
     return f"M{n(x - 10)}-2a10 9 0 0 1 20 0zM{n(x - 11)} 3h22M{n(x - 10)} 8h20q0 5-5 5h-10q-5 0-5-5z"
 
 
-@lru_cache(5000)
+@kept
 def diners(id: str, x: float, y: float, slots: int, first: int, count: int, number: int) -> str:
     """A player's diners in a city, side by side: flat houses with a round sign that shows whose they are."""
     seat = SEATS[number]
@@ -105,13 +106,13 @@ def diner(number: int, x: int) -> str:
 # --- villages --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(5000)
+@kept
 def village(id: str, x: float, y: float) -> str:
     """A village."""
     return group(circle(0, 0, DISC, PAPER, stroke(ROUTE, 2.4)), id=f"node-{id}", at=(x, y))
 
 
-@lru_cache(1000)
+@kept
 def idle_node(id: str, x: float, y: float, city: bool) -> str:
     """A city or village that is not in play."""
     shape = rounded(-20, -15, 40, 30, 8) if city else silhouette("circle", 0, 0, 9)
@@ -119,7 +120,7 @@ def idle_node(id: str, x: float, y: float, city: bool) -> str:
     return group(path(shape, LAND, look), id=f"node-{id}", at=(x, y))
 
 
-@lru_cache(5000)
+@kept
 def stand(id: str, x: float, y: float, number: int) -> str:
     """A fry joint as a thing of the board."""
     seat = SEATS[number]
@@ -144,7 +145,7 @@ def kiosk(number: int) -> str:
 # --- witnesses -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(5000)
+@kept
 def witnesses(id: str, x: float, y: float, counts: tuple[int, ...], slots: int) -> str:
     """Onlookers on the upper edge of a city's plate: one for each player who has some, with their number."""
     drawn, at = "", 12 - width_of(slots) / 2
@@ -221,7 +222,7 @@ TICK: Final = circle(24, -10, 8, NIGHT, stroke(WHITE, 1.6)) + path("M20.5-10l2.5
 BAR: Final = circle(24, -10, 8, "#B3261E", stroke(WHITE, 1.6)) + path("M20.5-10h7", "", stroke(WHITE, 2.6))
 
 
-@lru_cache(10_000)
+@kept
 def ufo(name: str, number: int, kind: str, x: float, y: float, tilt: int, sits: bool, sign: str) -> str:
     """A UFO as a thing of the board: it hovers over its shadow or sits on its legs; a sign says that it is done."""
     lean = f'transform="rotate({tilt})"' if tilt else ""
@@ -232,7 +233,7 @@ def ufo(name: str, number: int, kind: str, x: float, y: float, tilt: int, sits: 
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(5000)
+@kept
 def city_name(id: str, x: float, y: float, words: str, side: str, half: float, top: float) -> str:
     """The name of a city on a dark tag beside its plate; in the north it is above the top."""
     left, upper, w, h = name_region(words, True, side, half, top)
@@ -241,7 +242,7 @@ def city_name(id: str, x: float, y: float, words: str, side: str, half: float, t
     return group(drawn, id=f"name-{id}", at=(x + left + w / 2, y + upper + h / 2))
 
 
-@lru_cache(5000)
+@kept
 def village_name(id: str, x: float, y: float, words: str, side: str, top: float) -> str:
     """The name of a village, with a rim in the colour of land; in the north it is above the top."""
     left, upper, w, _ = name_region(words, False, side, 18, top)
