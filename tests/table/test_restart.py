@@ -4,19 +4,23 @@ import asyncio
 import json
 import random
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.responses import Response
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
 
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import load, why_not_true
+from tafelrunde.table.web import server
+from tafelrunde.table.web.app import Door
 from tafelrunde.table.web.live import RESTART
 from tests.bots.test_programs import EXAMPLE
 from tests.browser.house import House
-from tests.table.open_house import PATIENCE, OpenHouse, closed_with, open_table
+from tests.table.open_house import PATIENCE, OpenHouse, closed_with, open_table, received
 from tests.table.test_commits import Gate
 from tests.table.visitor import LOST, Visitor
 
@@ -97,35 +101,27 @@ def test_everything_is_done_once_however_often_the_house_is_restarted(tmp_path: 
     assert house.errors() == ""
 
 
-def until(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of that kind."""
-    while True:
-        message: dict[str, Any] = json.loads(socket.recv(PATIENCE))
-        if message["type"] == kind:
-            return message
-
-
 def test_what_was_heard_is_answered_and_what_comes_later_is_left_for_the_next_house(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with OpenHouse(tmp_path) as house, house.visitor() as ann:
         code = open_table(ann, practice=True)
         with house.live(code, ann) as socket:
-            frame = until(socket, "frame")
+            frame = received(socket, "frame")
             first = {"serial": frame["prompt"]["serial"], "option": frame["options"][0]["option"], "sure": True}
             gate = Gate(house.server._storage, monkeypatch)
             socket.send(json.dumps({"id": 1, "command": {"do": "answer", **first}}))
             assert gate.reached.wait(PATIENCE)
             house._loop.call_soon_threadsafe(house.server.stop)
-            notice = until(socket, "notice")
+            notice = received(socket, "notice")
             assert notice["what"] == "restart"
             socket.send(json.dumps({"id": 2, "command": {"do": "say", "text": "Is anybody there?"}}))
             gate.open.set()
-            assert until(socket, "reply") == {"type": "reply", "to": 1}
+            assert received(socket, "reply") == {"type": "reply", "to": 1}
             assert closed_with(socket) == RESTART
         house.stop()
     with OpenHouse(tmp_path) as house, house.visitor() as eve, house.live(code, eve) as socket:
-        frame = until(socket, "frame")
+        frame = received(socket, "frame")
         assert (frame["table"]["inputs"], frame["chat"]) == (1, [])
 
 
@@ -146,7 +142,7 @@ def test_a_page_with_older_files_is_told(tmp_path: Path, page: str, told: bool) 
     with OpenHouse(tmp_path) as house, house.visitor() as ann:
         code = open_table(ann)
         with house.live(code, ann, page=page) as socket:
-            until(socket, "frame")
+            received(socket, "frame")
             socket.send(json.dumps({"id": 1, "command": {"do": "ping"}}))
             kinds = []
             while (message := json.loads(socket.recv(PATIENCE)))["type"] != "reply":
@@ -198,3 +194,23 @@ def test_a_program_comes_back_by_itself(tmp_path: Path) -> None:
         asyncio.run(story())
     finally:
         house.stop()
+
+
+def test_who_would_have_to_wait_too_long_hears_that_the_house_is_being_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = threading.Event()
+
+    async def never(*_: object) -> Response:
+        begun.set()
+        await asyncio.Event().wait()
+        return Response()
+
+    monkeypatch.setattr(server, "GRACE", 0)
+    with OpenHouse(tmp_path) as house, house.visitor("de") as ann, ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(Door, "answer", never)
+        asked = pool.submit(ann.get, "tables")
+        assert begun.wait(PATIENCE)
+        house.stop()
+        answer = asked.result(PATIENCE)
+    assert (answer.status_code, answer.json()["text"].partition(".")[0]) == (503, "Der Server wird gerade angehalten")

@@ -72,6 +72,8 @@ class Answers:
             response = self.keep_out(request, lang) or await self.answer(request, lang)
         except ClientDisconnect:
             return
+        except asyncio.CancelledError:  # the server stops, and does not wait any longer
+            response = problem_response(Wrong(503, "stopping"), lang)
         except Exception as e:
             response = problem_response(e, lang)
         await response(scope, receive, send)

@@ -42,7 +42,7 @@ else:
     import resource
 
 FILES: Final = 8192  # open at once, where the system lets us
-GRACE: Final = 1  # seconds for open requests when the server stops
+GRACE: Final = 3  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
 SWEEP: Final = 2  # seconds after which it is time to look for cycles, if there is much that is new
