@@ -10,11 +10,12 @@ from tafelrunde.games.canals.content import ARROWS, CORNERS, SIDES, Box
 from tafelrunde.games.canals.view import CanalsView, Face, face_of
 from tafelrunde.kit.arrays import Actions, Block, Field, Schema
 
-KINDS: Final = ("LayTile", "FirstPiece", "SecondPiece")
-STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y of the steps north, east, south, west
-SIDE_NAMES: Final = ("north", "east", "south", "west")
+KINDS: Final[tuple[str, ...]] = ("LayTile", "FirstPiece", "SecondPiece")
+# x and y of the steps north, east, south, west
+STEPS: Final[tuple[tuple[int, int], ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+SIDE_NAMES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 SIGNS: Final = "." + "F" + ARROWS  # of corners, as faces have them
-PRINTED: Final = (  # what stands on a tile
+PRINTED: Final[tuple[Field, ...]] = (  # what stands on a tile
     Field("value", 0, 4, "its prize and reach"),
     Field("canals", 0, 1, "does a canal leave on that side?", each=tuple(SIDES)),
     Field(

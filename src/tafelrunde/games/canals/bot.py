@@ -16,10 +16,11 @@ OUT_OF_REACH: Final = 99
 NOWHERE: Final = -1_000_000  # there is no plot for a piece
 
 # How likely a player takes a prize who needs 1, 2, 3, ... more pieces for it, in thousandths, with a full supply.
-TAKES: Final = (0, 250, 80, 25, 8, 3, 1)
+TAKES: Final[tuple[int, ...]] = (0, 250, 80, 25, 8, 3, 1)
 PLENTY: Final = 12  # with so many pieces left one can be a threat everywhere
-HOLDS: Final = (0, 200, 900, 2000, 3000)  # what it is worth to own a plot with so many fountains, with a full supply
-REACHED: Final = (0, 300, 700, 1000, 1500)  # how easily a tile with so many neighbours is reached
+# what it is worth to own a plot with so many fountains, with a full supply
+HOLDS: Final[tuple[int, ...]] = (0, 200, 900, 2000, 3000)
+REACHED: Final[tuple[int, ...]] = (0, 300, 700, 1000, 1500)  # how easily a tile with so many neighbours is reached
 DENIAL: Final = 500  # what a VP that the others lose is worth to me, in thousandths, shared out among them
 # What things bring in the end, as it went in 1,500 games among greedy bots.
 UPGRADED: Final = 1200  # a VP of upgrades: such buildings grow
@@ -29,7 +30,7 @@ PIECE: Final = 4800  # a piece that is still to be built
 LEAD: Final = 2.5  # VP
 SHARP: Final = 0.75  # VP
 TURNS: Final = 5
-PACE: Final = 350
+PACE: Final = 800
 
 
 def weigh(g: Canals, decision: Decision) -> list[float]:
@@ -125,11 +126,8 @@ class Lead:
                     self.tallest[owner] = height
             elif owner == FREE:
                 self.free = True
-        self.seat, self.best, self.most = (
-            -1,
-            0,
-            0,
-        )  # who leads (-1: nobody alone), with which building, with how many pieces
+        self.seat = -1  # who leads (-1: nobody alone), with which building, with how many pieces
+        self.best = self.most = 0
         for s in range(g.players):
             tallest, pieces = self.tallest[s], self.pieces[s]
             if tallest > self.best or (tallest == self.best and pieces > self.most):

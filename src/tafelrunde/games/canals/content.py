@@ -13,20 +13,21 @@ from tafelrunde.games.canals.fit import why_not_fit
 from tafelrunde.kit.content import Content, Entry, content_hash
 
 SIDES: Final = "NESW"
-CORNERS: Final = ("NW", "NE", "SE", "SW")
+CORNERS: Final[tuple[str, ...]] = ("NW", "NE", "SE", "SW")
 ARROWS: Final = "^>v<"
 GARDEN: Final = 0
 FOUNDATION: Final = 1
 FOUNTAIN: Final = 2  # 2, 3, 4, 5: a fountain that points north, east, south, west
-OUTWARD: Final = (  # quadrant -> side -> does that way lead out of the tile?
+OUTWARD: Final[tuple[tuple[bool, ...], ...]] = (  # quadrant -> side -> does that way lead out of the tile?
     (True, False, False, True),
     (True, True, False, False),
     (False, True, True, False),
     (False, False, True, True),
 )
-BEYOND: Final = ((3, 1, 3, 1), (2, 0, 2, 0), (1, 3, 1, 3), (0, 2, 0, 2))  # quadrant -> side -> the quadrant that way
-FILES: Final = ("tiles", "supplies")
-KINDS: Final = ("start", "centre", "city")  # of tiles
+# quadrant -> side -> the quadrant that way
+BEYOND: Final[tuple[tuple[int, ...], ...]] = ((3, 1, 3, 1), (2, 0, 2, 0), (1, 3, 1, 3), (0, 2, 0, 2))
+FILES: Final[tuple[str, ...]] = ("tiles", "supplies")
+KINDS: Final[tuple[str, ...]] = ("start", "centre", "city")  # of tiles
 MOST_CITY_TILES: Final = 100  # the grid of cells is wide enough for so many in a row
 FITTING: Final = [[not why_not_fit(canals, s & 15, s >> 4) for s in range(256)] for canals in range(16)]
 

@@ -5,7 +5,7 @@ from typing import Final
 from tafelrunde.games.canals.rules import fountains_at
 from tafelrunde.games.canals.state import Canals
 
-SOURCES: Final = ("start", "prizes", "upgrades")
+SOURCES: Final[tuple[str, ...]] = ("start", "prizes", "upgrades")
 
 
 def prize_winner(g: Canals, tile: int) -> int:

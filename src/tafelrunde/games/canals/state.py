@@ -13,7 +13,7 @@ from tafelrunde.games.canals.content import FOUNDATION, Box
 
 WIDTH: Final = 256  # of the grid, far wider than any city
 ORIGIN: Final = 128 * WIDTH + 128  # the cell of the start tile
-NEIGHBOUR: Final = (-WIDTH, 1, WIDTH, -1)  # the steps north, east, south, west
+NEIGHBOUR: Final[tuple[int, ...]] = (-WIDTH, 1, WIDTH, -1)  # the steps north, east, south, west
 FREE: Final = -1  # a foundation without a building
 NO_PLOT: Final = -2  # a garden or a fountain
 

@@ -22,7 +22,7 @@ PARCEL: Final = 16
 TRADING: Final = 17
 
 EACH: Final = 6  # of one colour
-ABILITIES: Final = (
+ABILITIES: Final[tuple[str, ...]] = (
     *("bombs", "agent", "barricades", "sharpshooters", "scout", "wagon"),
     *("engineer", "tunnel", "sprinter", "numbers", "pod", "remote"),
     *("reprocessing", "prospector", "solar", "saving", "parcel", "trading"),

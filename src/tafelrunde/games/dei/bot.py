@@ -48,16 +48,10 @@ from tafelrunde.games.dei.scoring import mission_points, mission_slot
 from tafelrunde.games.dei.setup import DraftAbility
 from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOURCES, Dei
 
-LEAD: Final = 5.0  # points; fitted to 300 games among greedy bots
-TEMPO: Final = (
-    1300,
-    2500,
-    2200,
-    0,
-)  # what it is worth to be about to act, by the rounds that follow; from the same games
+LEAD: Final = 7.0  # points
 SHARP: Final = 0.5
 TURNS: Final = 1
-PACE: Final = 450
+PACE: Final = 300
 
 
 def weigh(g: Dei, decision: Decision) -> list[float]:
@@ -90,9 +84,7 @@ def value(g: Dei, seat: int) -> float:
     """How much better the position is for a seat than for its best opponent, in points."""
     if not g.round:
         return 0.0
-    hopes = [Outlook(g, s).forecast() for s in range(g.players)]
-    if g.open:
-        hopes[g.open[0].seat] += TEMPO[min(g.box.rounds - g.round, len(TEMPO) - 1)]
+    hopes = [Outlook(g, s).worth() for s in range(g.players)]
     return (hopes[seat] - max([hopes[s] for s in range(g.players) if s != seat])) / ONE
 
 

@@ -14,9 +14,9 @@ from tafelrunde.games.dei.rules import buildable, can_collect, can_deploy, can_m
 from tafelrunde.games.dei.state import DOWN, HAND, NONE, PLANNED, SOURCES, UP, Dei
 
 CARDS: Final = 2  # in an action phase
-MOVES: Final = ("MOV", "TMOV", "LMOV", "EXTRA")
-DEPLOYS: Final = ("DEP", "TDEP", "MDEP")
-COLLECTS: Final = ("COL", "LCOL", "MCOL")
+MOVES: Final[tuple[str, ...]] = ("MOV", "TMOV", "LMOV", "EXTRA")
+DEPLOYS: Final[tuple[str, ...]] = ("DEP", "TDEP", "MDEP")
+COLLECTS: Final[tuple[str, ...]] = ("COL", "LCOL", "MCOL")
 
 
 # --- which card (DEI-D-05) -------------------------------------------------------------------------------------------

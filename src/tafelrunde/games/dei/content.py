@@ -8,22 +8,22 @@ from tafelrunde.games.dei.icons import ALL, BUY, COLOURS, DRONES, EXTRA, STANDAR
 from tafelrunde.games.dei.land import MIDDLE, SIZE, Land, Site, Tile, land_of
 from tafelrunde.kit.content import Content, Entry, content_hash
 
-FILES: Final = ("tiles", "cards", "factions", "missions", "numbers", "regions")
-PLAYERS: Final = (2, 3, 4)
+FILES: Final[tuple[str, ...]] = ("tiles", "cards", "factions", "missions", "numbers", "regions")
+PLAYERS: Final[tuple[int, ...]] = (2, 3, 4)
 SHAPES: Final = {2: (3, 3), 3: (3, 4), 4: (4, 4)}  # rows and columns of tiles (DEI-Q-004)
 CIRCLES: Final = "ABC"
 BLACK: Final = 3  # the black market; 0 to 2 are red, blue, green (DEI-011)
-MARKETS: Final = (*COLOURS, "black")
+MARKETS: Final[tuple[str, ...]] = (*COLOURS, "black")
 SLOTS: Final = 3  # left, middle, right
 MISSIONS: Final = 8  # spaces in 2 rows and 4 columns (DEI-015)
 COLUMNS: Final = 4
 FACTIONS: Final = 4
-POWERS: Final = ("camouflage", "search", "fighter", "hook")
+POWERS: Final[tuple[str, ...]] = ("camouflage", "search", "fighter", "hook")
 CAMOUFLAGE: Final = 0
 SEARCH: Final = 1
 FIGHTER: Final = 2
 HOOK: Final = 3
-BOOSTS: Final = ("DEP", "BLD", "MOV", "COL", "TEC", "red", "blue", "green")
+BOOSTS: Final[tuple[str, ...]] = ("DEP", "BLD", "MOV", "COL", "TEC", "red", "blue", "green")
 OUTPOST_BOOST: Final = 5  # from here on a boost is an outpost of a colour
 TECH: Final = 0
 ENERGY: Final = 1
@@ -32,8 +32,8 @@ ROOFS: Final = "WXY"
 MOST_TILES: Final = 60
 MOST_CARDS: Final = 200
 MOST_REGIONS: Final = 120
-WORDS: Final = ("stop", "reserve")  # answers where a region could be named too
-COUNTS: Final = (
+WORDS: Final[tuple[str, ...]] = ("stop", "reserve")  # answers where a region could be named too
+COUNTS: Final[tuple[str, ...]] = (
     *("buildings", "drone_cards", "outposts", "tech", "energy", "looters"),
     *(f"outposts_{colour}" for colour in COLOURS),
     *(f"garrison_{colour}" for colour in COLOURS),

@@ -7,7 +7,7 @@ from tafelrunde.games.dei.content import BOOSTS
 from tafelrunde.games.dei.naming import label
 from tafelrunde.games.dei.state import Dei
 
-RESOURCES: Final = ("tech", "energy")
+RESOURCES: Final[tuple[str, ...]] = ("tech", "energy")
 
 
 class TakeResources(Step[Dei]):

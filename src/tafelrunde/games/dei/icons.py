@@ -12,15 +12,15 @@ from typing import Final
 
 from tafelrunde.kit.content import Entry
 
-COLOURS: Final = ("red", "blue", "green")
+COLOURS: Final[tuple[str, ...]] = ("red", "blue", "green")
 ALL: Final = 3  # as a colour: all of them
-COUNTED: Final = (*COLOURS, "all")  # what a repeated sign counts
-DRONES: Final = ("MAS", "SIM", "FLY", "DRA")
+COUNTED: Final[tuple[str, ...]] = (*COLOURS, "all")  # what a repeated sign counts
+DRONES: Final[tuple[str, ...]] = ("MAS", "SIM", "FLY", "DRA")
 ANY: Final = 4  # as a drone: whichever one likes
-MOVED: Final = (*DRONES, "ANY")  # what a drone sign moves
-STANDARD: Final = ("DEP", "MOV", "COL", "BLD")  # all that faction cards may show (DEI-148)
-IMPROVED: Final = ("TMOV", "TDEP", "LMOV", "LCOL", "MDEP", "MCOL", "KIL", "CPY")
-TAKES: Final = ("VP", "TEC", "ENE")
+MOVED: Final[tuple[str, ...]] = (*DRONES, "ANY")  # what a drone sign moves
+STANDARD: Final[tuple[str, ...]] = ("DEP", "MOV", "COL", "BLD")  # all that faction cards may show (DEI-148)
+IMPROVED: Final[tuple[str, ...]] = ("TMOV", "TDEP", "LMOV", "LCOL", "MDEP", "MCOL", "KIL", "CPY")
+TAKES: Final[tuple[str, ...]] = ("VP", "TEC", "ENE")
 BUY: Final = "BUY"  # the back of every card (DEI-138)
 EXTRA: Final = "EXTRA"  # a Move that Sprinter or Engineer gives (DEI-Q-040)
 MOST: Final = 9  # icons on a card, and the number that one of them shows

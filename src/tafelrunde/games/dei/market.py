@@ -10,7 +10,7 @@ from tafelrunde.games.dei.state import HAND, NONE, SOURCES, Dei
 
 LEFT: Final = 0
 RIGHT: Final = SLOTS - 1
-NEEDED: Final = (2, 1, 0)  # outposts of the market's colour, by slot (DEI-092 to DEI-094)
+NEEDED: Final[tuple[int, ...]] = (2, 1, 0)  # outposts of the market's colour, by slot (DEI-092 to DEI-094)
 
 
 def markers_for(g: Dei, seat: int, colour: int, parcel: bool) -> int:

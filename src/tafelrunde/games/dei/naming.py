@@ -8,7 +8,7 @@ from typing import Final
 from tafelrunde.engine import Option
 from tafelrunde.games.dei.land import SIZE, Land
 
-LEVELS: Final = (("Straße", "street"), ("Dach", "roof"))
+LEVELS: Final[tuple[tuple[str, str], ...]] = (("Straße", "street"), ("Dach", "roof"))
 SIDES: Final = {  # where on a tile: German, English, and the way there (down, right)
     "N": ("Nord", "north", -1, 0),
     "NE": ("Nordost", "north-east", -1, 1),

@@ -15,8 +15,8 @@ from tafelrunde.games.dei.state import DOWN, HAND, NOBODY, NONE, PHASES, PLANNED
 
 ONE: Final = 1000  # a point
 CARDS: Final = 2  # in an action phase
-AHEAD: Final = (1000, 780, 620, 500)  # thousandths: what missions of this round and later ones count
-MARKER: Final = (1000, 750, 550, 450)  # what a marker is worth at the end, by the rounds that follow
+AHEAD: Final[tuple[int, ...]] = (1000, 780, 620, 500)  # thousandths: what missions of this round and later ones count
+MARKER: Final[tuple[int, ...]] = (1000, 750, 550, 450)  # what a marker is worth at the end, by the rounds that follow
 TECH_END: Final = 500
 ENERGY_END: Final = 1000
 FRACTION: Final = 500  # thousandths: what counts of a third looter that is not there yet
@@ -30,24 +30,16 @@ STEP: Final = 550  # thousandths: what is left of it one region further
 CLIMB: Final = 250  # thousandths: the same between ground and roof where there is no lift yet
 FAR: Final = 3  # regions from where it is seen
 GOAL: Final = 400  # thousandths: what a resource is worth as a goal
-CROWD: Final = (0, 1000, 1550, 1900, 2100, 2200)  # thousandths: how many figures are drawn there
+CROWD: Final[tuple[int, ...]] = (0, 1000, 1550, 1900, 2100, 2200)  # thousandths: how many figures are drawn there
 RISK: Final = 300  # thousandths: what a marker loses that somebody else can take in one move
 POWER: Final = 650  # thousandths of a card's power: what playing it brings
 BOOST: Final = 600  # a boost in the hand
 DENIED: Final = 900  # a marker that somebody else has, shared out among the others
-LEARNING: Final = ((100, 350, 900), (60, 250, 600))  # thousandths: to learn with 0, 1, 2 markers: this round; next one
-# What is left of things in the end, in thousandths, by the rounds that follow, as it went in 300 games among greedy
-# bots: points, cards, missions, abilities, what can be collected; and what each is worth: markers, energy, looters on
-# the map, cards to play in this round.
-FORECAST: Final = (
-    (750, 870, 1180, 740, 290, 360, 430, 120, 1700),
-    (750, 660, 720, 1020, 390, 240, 560, 400, 540),
-    (750, 560, 570, 230, 1340, 350, 720, 370, 1180),
-    (750, 100, 350, 190, 400, 0, 0, 140, 2750),
-)
+# thousandths: to learn with 0, 1, 2 markers: this round; next one
+LEARNING: Final[tuple[tuple[int, ...], ...]] = ((100, 350, 900), (60, 250, 600))
 LEARNED: Final = 2000  # points for an ability in the end
 # how good each ability is, for each round that follows
-ABILITY: Final = (
+ABILITY: Final[tuple[int, ...]] = (
     *(200, 300, 400, 400, 700, 500),
     *(700, 700, 1500, 500, 300, 200),
     *(600, 300, 200, 200, 300, 500),
@@ -364,19 +356,6 @@ class Outlook:
         if self.moves or self.slots or later:
             worth += self.drawn * PULL // 1000
         return worth + self._collecting()
-
-    def forecast(self) -> int:
-        """What I may have in the end: early hopes often come to nothing."""
-        g, seat = self.g, self.seat
-        if g.over:
-            return ONE * g.points(seat)
-        self._look_around()
-        of = FORECAST[min(self.later, len(FORECAST) - 1)]
-        missions = self.mission_hope(self.counts(self.markers, self.garrisons))
-        worth = of[0] * self.sure + of[1] * self.cards + of[2] * missions + of[3] * self._abilities(self.markers)
-        worth = (worth + of[4] * self._collecting()) // ONE
-        worth += of[5] * sum(self.markers) + of[6] * g.pad[2 * seat + 1]
-        return worth + of[7] * (g.box.looters - g.reserve[seat]) + of[8] * self.slots
 
     def _look_around(self) -> None:
         """What my figures hold where they are, can collect there, and what draws them."""

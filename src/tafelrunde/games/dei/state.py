@@ -23,11 +23,21 @@ UP: Final = 2  # played this round, face up
 DOWN: Final = 3  # played this round, face down
 RECYCLED: Final = 4
 STATUSES: Final = 8
-KINDS: Final = ("storehouse", "lift", "bridge")
+KINDS: Final[tuple[str, ...]] = ("storehouse", "lift", "bridge")
 STOREHOUSE: Final = 0
 LIFT: Final = 1
 BRIDGE: Final = 2
-SOURCES: Final = ("missions", "actions", "draco", "trading", "outposts", "abilities", "tech", "energy", "cards")
+SOURCES: Final[tuple[str, ...]] = (
+    "missions",
+    "actions",
+    "draco",
+    "trading",
+    "outposts",
+    "abilities",
+    "tech",
+    "energy",
+    "cards",
+)
 PHASES: Final = 3  # action phases of a round (DEI-103)
 
 

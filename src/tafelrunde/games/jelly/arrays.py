@@ -13,11 +13,11 @@ from tafelrunde.games.jelly.content import FACES, LETTERS, RING, ZONES, Box
 from tafelrunde.games.jelly.view import JellyView
 from tafelrunde.kit.arrays import Actions, Block, Field, Schema
 
-DECISIONS: Final = (
+DECISIONS: Final[tuple[str, ...]] = (
     *("Place", "Remove", "Shift", "Close"),
     *("ChooseArrow", "VoteArrow", "DropCapsule", "GiveAway", "PayTribute"),
 )
-WAYS: Final = ("cw", "ccw")
+WAYS: Final[tuple[str, ...]] = ("cw", "ccw")
 VALUES: Final = tuple([str(value) for value in range(1, FACES + 1)])  # of dice
 SHARES: Final = 3  # of tribute: nobody gets more than 2
 MOST_JELLY: Final = 1000  # that is counted

@@ -7,7 +7,7 @@ from tafelrunde.engine import Bad, Option
 from tafelrunde.games.jelly.rewards import Reader
 from tafelrunde.kit.content import Content, Entry, content_hash
 
-FILES: Final = ("districts", "capsules", "numbers")
+FILES: Final[tuple[str, ...]] = ("districts", "capsules", "numbers")
 LETTERS: Final = "ABCDE"  # of seats
 RING: Final = "FGHIJKL"  # letters of the districts, clockwise; none of them is a seat's
 ZONES: Final = 3

@@ -4,7 +4,7 @@ from typing import Final
 
 from tafelrunde.games.jelly.state import Jelly
 
-SOURCES: Final = ("jelly", "pods")
+SOURCES: Final[tuple[str, ...]] = ("jelly", "pods")
 
 
 def score(g: Jelly, seat: int) -> dict[str, int]:

@@ -7,7 +7,7 @@ from tafelrunde.games.jelly.content import FACES
 from tafelrunde.games.jelly.rules import effects
 from tafelrunde.games.jelly.state import Jelly
 
-WORDS: Final = ("roll", "none", "timer", "wait")
+WORDS: Final[tuple[str, ...]] = ("roll", "none", "timer", "wait")
 VERBS: Final = {"place": (3, 4), "remove": (3,), "shift": (2,), "lock": (2,)}
 
 

@@ -20,12 +20,13 @@ def turn_over(g: Rulebenders) -> int:
     g.discard[FLEXO_PILE].append(card)
     if g.heard is not None:
         design = g.box.cards[card]
-        values = {
+        values: dict[str, Option] = {
+            "card": g.box.labels[card],
             "board": BOARDS[design.symbol],
             "value": design.value,
             "arrow": "left" if design.arrow < 0 else "right",
         }
-        g.tell("flexo_card", {"card": g.box.labels[card], **values})
+        g.tell("flexo_card", values)
     return card
 
 

@@ -22,7 +22,7 @@ SAME_PILE: Final = 120  # less for each further card from the same pile: what on
 LEAD: Final = 7.0  # chips; fitted to games among greedy bots
 SHARP: Final = 2.0
 TURNS: Final = 1
-PACE: Final = 900
+PACE: Final = 1000
 
 
 def weigh(g: Rulebenders, decision: Decision) -> list[float]:

@@ -10,12 +10,12 @@ from tafelrunde.games.rulebenders.language.effects import BOARDS, KINDS, THEMES,
 from tafelrunde.games.rulebenders.language.grammar import Grammar
 from tafelrunde.kit.content import Content, Entry, content_hash
 
-DECKS: Final = ("scifi", "fantasy", "nights", "prehistoric", "pirate", "zombie", "flexo")
-CODES: Final = ("SF", "FA", "NA", "PR", "PI", "ZO", "FX")
-FILES: Final = (*DECKS, "table")
+DECKS: Final[tuple[str, ...]] = ("scifi", "fantasy", "nights", "prehistoric", "pirate", "zombie", "flexo")
+CODES: Final[tuple[str, ...]] = ("SF", "FA", "NA", "PR", "PI", "ZO", "FX")
+FILES: Final[tuple[str, ...]] = (*DECKS, "table")
 FLEXO: Final = 6  # the deck
-SIZES: Final = (35, 35, 35, 35, 35, 35, 50)  # RUL-003, RUL-004
-FIRST: Final = (0, 35, 70, 105, 140, 175, 210)  # number of a deck's first card
+SIZES: Final[tuple[int, ...]] = (35, 35, 35, 35, 35, 35, 50)  # RUL-003, RUL-004
+FIRST: Final[tuple[int, ...]] = (0, 35, 70, 105, 140, 175, 210)  # number of a deck's first card
 CARDS: Final = 260
 (THEME, HAND, EXCHANGE, CURRENCY, START, STONES, DRAW) = range(7)
 HASH: Final = -1  # as a cost: what the round track shows (RUL-102)
@@ -25,11 +25,11 @@ SECOND: Final = 1  # current or secondary
 CURRENT: Final = 0
 NEVER: Final = -1
 RIGHTS: Final = {"none": NEVER, "current": CURRENT, "second": SECOND, "any": ANY}
-PERMITS: Final = ("none", "active", "opposite", "neighbours", "any")
-COLOURS: Final = ("red", "blue", "yellow", "green", "pink")  # of seats A to E
-FLEXO_ACTIONS: Final = ("track", "locked", "meltdown", "multiplier", "nothing")
-TITLES: Final = ("fuel", "dashboard", "destruction")
-MARKS: Final = ("tap", "attack", "defence", "set")
+PERMITS: Final[tuple[str, ...]] = ("none", "active", "opposite", "neighbours", "any")
+COLOURS: Final[tuple[str, ...]] = ("red", "blue", "yellow", "green", "pink")  # of seats A to E
+FLEXO_ACTIONS: Final[tuple[str, ...]] = ("track", "locked", "meltdown", "multiplier", "nothing")
+TITLES: Final[tuple[str, ...]] = ("fuel", "dashboard", "destruction")
+MARKS: Final[tuple[str, ...]] = ("tap", "attack", "defence", "set")
 
 
 class Card:

@@ -52,25 +52,28 @@ CARD_NOW: Final = 800
 CARD_KEPT: Final = 450
 FODDER: Final = 200  # of a card that is of no other use
 TIE_BREAKER: Final = 250  # on the track, besides its chip
-EXCHANGES: Final = (700, 300, 100)  # tokens 1:1, 2:1, 3:1
-RIGHTS: Final = (-700, 0, 250, 450)  # exchanging: never, current, second, any
-PAYMENTS: Final = (0, 0, 300, 500)
-PERMITS: Final = (-1800, -600, 0, 400, 700)  # themes: none, active, with the opposite one, the neighbours, any
-INCOMES: Final = ((HAND, 150), (START, ONE), (STONES, 900), (DRAW, 700))
-ROUNDS_OF: Final = (0, 700, 1300, 1800)  # what comes once in each round to come, in thousandths of one
-LASTS: Final = (1000, 850, 720, 620)  # that a place on a track is worth something in the end, by rounds to come
-BENDING: Final = (500, 150, 150, 400, 700, 300, 300)  # what it is worth to bend a rule
+EXCHANGES: Final[tuple[int, ...]] = (700, 300, 100)  # tokens 1:1, 2:1, 3:1
+RIGHTS: Final[tuple[int, ...]] = (-700, 0, 250, 450)  # exchanging: never, current, second, any
+PAYMENTS: Final[tuple[int, ...]] = (0, 0, 300, 500)
+# themes: none, active, with the opposite one, the neighbours, any
+PERMITS: Final[tuple[int, ...]] = (-1800, -600, 0, 400, 700)
+INCOMES: Final[tuple[tuple[int, int], ...]] = ((HAND, 150), (START, ONE), (STONES, 900), (DRAW, 700))
+ROUNDS_OF: Final[tuple[int, ...]] = (0, 700, 1300, 1800)  # what comes once in each round to come, in thousandths of one
+# that a place on a track is worth something in the end, by rounds to come
+LASTS: Final[tuple[int, ...]] = (1000, 850, 720, 620)
+BENDING: Final[tuple[int, ...]] = (500, 150, 150, 400, 700, 300, 300)  # what it is worth to bend a rule
 FIRST_SEAT: Final = 1300  # to begin the next round: a chip more, and the first choice
 READY: Final = 150  # an item that can pay
 PAYS: Final = 6  # so many of them
 GROWING: Final = 250  # a set that may still grow, for each name and each round to come
-BASES: Final = (9000, 4000, 2700, 2100, 1800)  # how much one stone more says, by the stones that may still come
-SWARMS: Final = (0, 3, 7, 14)  # up to so many stones
+# how much one stone more says, by the stones that may still come
+BASES: Final[tuple[int, ...]] = (9000, 4000, 2700, 2100, 1800)
+SWARMS: Final[tuple[int, ...]] = (0, 3, 7, 14)  # up to so many stones
 LONGEST: Final = 22  # more stones than that on a board make no difference
 NOISE: Final = 300
 # What is left of things in the end, in thousandths, with 1, 2 and 3 rounds to come, as it went in 600 games among
 # greedy bots: chips, sets, stones, cards in play, discs, income, majorities; and what a card in hand is worth.
-FORECAST: Final = (
+FORECAST: Final[tuple[tuple[int, ...], ...]] = (
     (980, 1180, 880, 950, 770, 440, 900, 1110),
     (870, 1250, 800, 1470, 190, 1190, 140, 1140),
     (540, 1580, 500, 1760, 270, 650, 350, 1130),

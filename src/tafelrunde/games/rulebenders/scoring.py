@@ -13,7 +13,7 @@ from tafelrunde.games.rulebenders.state import BOARD_COUNT, EMPTY, NONE, SCORING
 
 STAY: Final = "stay"
 (CHIPS, SETS, ELECTRON, NUCLEAR) = range(len(SOURCES))  # sources of points
-SIDES: Final = (("left", -1), ("right", 1))
+SIDES: Final[tuple[tuple[str, int], ...]] = (("left", -1), ("right", 1))
 
 
 class Happens(Step[Rulebenders]):

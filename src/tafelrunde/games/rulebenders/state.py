@@ -22,7 +22,7 @@ PILES: Final = 5
 BOARD_COUNT: Final = 7
 SPACES: Final = 14  # for tokens
 (SETUP, INCOME, ACTIONS, SCORING, CLEANUP) = range(5)  # phases (RUL-069)
-SOURCES: Final = ("chips", "sets", "electron", "nuclear")
+SOURCES: Final[tuple[str, ...]] = ("chips", "sets", "electron", "nuclear")
 
 
 class Rulebenders(Game):

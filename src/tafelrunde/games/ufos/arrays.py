@@ -15,11 +15,11 @@ from tafelrunde.games.ufos.state import LETTERS
 from tafelrunde.games.ufos.view import Bump, UfosView
 from tafelrunde.kit.arrays import Actions, Block, Field, Schema
 
-DECISIONS: Final = (
+DECISIONS: Final[tuple[str, ...]] = (
     *("ChooseStart", "ChooseTurn", "ChooseKind", "ChooseCity", "PickUfo", "MoveUfo"),
     *("NextBump", "Support", "PickLoser", "Displace", "MoveWitness", "Act"),
 )
-VERBS: Final = ("open", "take")
+VERBS: Final[tuple[str, ...]] = ("open", "take")
 MOST_ROUNDS: Final = 10_000  # that are counted, where a game may go on for ever
 SURE: Final = 1  # what the die must show: anything will do
 NEVER: Final = 13

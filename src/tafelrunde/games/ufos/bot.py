@@ -23,14 +23,15 @@ BACK: Final = -1  # less than any move for which the bot picks a UFO: it never p
 OUT: Final = -500 * POINT  # out of the question, for whoever thinks ahead, too: UFOs are not picked to be put back
 FIRST: Final = 100 * POINT  # stands are opened before anybody rolls, because they help (UFO-114)
 INCOME: Final = 2000  # what a UFO brings in a round
-KIND_WORTH: Final = (1000, 700, 0)  # of the three kinds of UFOs; a calmer is only worth what it can clean
+# of the three kinds of UFOs; a calmer is only worth what it can clean
+KIND_WORTH: Final[tuple[int, ...]] = (1000, 700, 0)
 AHEAD: Final = 6  # nodes that are thought ahead when a UFO is driven away
 CROWD: Final = 400  # what a foreign UFO near the start costs
 NO_WAY: Final = -1_000_000
 LEAD: Final = 16.0  # points; fitted to games among greedy bots
 SHARP: Final = 0.8  # much less than a lead: what follows is chance for the most part
 TURNS: Final = 1000  # to the end: it costs little here, and says more than a guess
-PACE: Final = 400
+PACE: Final = 250
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:

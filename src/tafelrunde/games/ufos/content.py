@@ -9,15 +9,16 @@ from typing import Any, Final
 from tafelrunde.engine import Bad, Option
 from tafelrunde.kit.content import Content, Entry, content_hash
 
-FILES: Final = ("map", "lands", "tiles", "supplies")
-PLAYERS: Final = (2, 3, 4, 5)
-KINDS: Final = ("standard", "bumper", "calmer")  # of UFOs
+FILES: Final[tuple[str, ...]] = ("map", "lands", "tiles", "supplies")
+PLAYERS: Final[tuple[int, ...]] = (2, 3, 4, 5)
+KINDS: Final[tuple[str, ...]] = ("standard", "bumper", "calmer")  # of UFOs
 STANDARD: Final = 0
 BUMPER: Final = 1
 CALMER: Final = 2
-LABELS: Final = ("N", "E", "S", "W")
+LABELS: Final[tuple[str, ...]] = ("N", "E", "S", "W")
 MOST_NODES: Final = 120
-ANSWERS: Final = ("done", "back", "none")  # words that are answers themselves: no node can be called so
+# words that are answers themselves: no node can be called so
+ANSWERS: Final[tuple[str, ...]] = ("done", "back", "none")
 MOST_UFOS: Final = 8  # of one player: their names have one digit
 START_UFOS: Final = 2  # standard UFOs that each player begins with (UFO-026)
 

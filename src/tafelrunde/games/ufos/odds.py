@@ -3,7 +3,7 @@
 from typing import Final
 
 SURE: Final = 1000
-SIX: Final = (1, 2, 3, 4, 5, 6)
+SIX: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 
 
 def odds_at_least(number: int) -> int:

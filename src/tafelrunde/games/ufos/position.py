@@ -13,7 +13,7 @@ from tafelrunde.games.ufos.steps import Act, Bumping, ChooseStart, Cleaning, Cou
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.positions import entries, number, only, word
 
-PHASES: Final = ("start", "turn", "move", "bump", "act", "end")
+PHASES: Final[tuple[str, ...]] = ("start", "turn", "move", "bump", "act", "end")
 KEYS: Final = (
     *("game", "players", "seed", "to_move", "first_seat", "phase", "turn", "rounds", "deal", "restaurants", "stands"),
     *("witnesses", "ufos", "moved", "sits", "driven", "used", "map", "tiles", "title", "show", "seat"),

@@ -4,7 +4,7 @@ from typing import Final
 
 from tafelrunde.games.ufos.state import NOBODY, Ufos
 
-SOURCES: Final = ("restaurants", "stands", "witnesses")
+SOURCES: Final[tuple[str, ...]] = ("restaurants", "stands", "witnesses")
 
 
 def controller(g: Ufos, city: int) -> int:

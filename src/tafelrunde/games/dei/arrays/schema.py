@@ -14,15 +14,15 @@ from tafelrunde.games.dei.rules import FIGHTER_STRENGTH
 from tafelrunde.games.dei.state import KINDS, PHASES, SOURCES
 from tafelrunde.kit.arrays import Block, Field, Schema
 
-DECISIONS: Final = (
+DECISIONS: Final[tuple[str, ...]] = (
     *("PickFaction", "DraftColour", "DraftAbility", "PlaceLeader", "PlaceLooters", "Plan", "PlayCard", "UseCard"),
     *("ConvertDeploy", "RelocateLooter", "DeployTo", "AddResource", "MoveFrom", "MoveTo", "MoveGroup"),
     *("CollectFrom", "Exchange", "ExtraTechnology", "Search", "Overflow", "Kill"),
     *("BuildKind", "RelocateBuilding", "BuildSite", "Buy", "ParcelBuy", "Payment", "CopyCard"),
     *("PickDrone", "MoveDrone", "Masamune", "Simon", "Transport", "Fly", "FlyTo", "Draco", "Learn", "ChooseMission"),
 )
-VERBS: Final = (*MOVES, *DEPLOYS, *COLLECTS)
-STATUS: Final = ("not there", "hand", "planned", "face up", "face down", "recycled")  # of a card
+VERBS: Final[tuple[str, ...]] = (*MOVES, *DEPLOYS, *COLLECTS)
+STATUS: Final[tuple[str, ...]] = ("not there", "hand", "planned", "face up", "face down", "recycled")  # of a card
 HAND: Final = 1  # the first of these that a card of a pad can have
 POINTS: Final = 255  # more VP are shown as so many
 SIGNS: Final = 99  # more signs are not counted

@@ -14,7 +14,8 @@ from tafelrunde.games.dei.state import KINDS, LETTERS
 from tafelrunde.kit.arrays import Actions
 
 Indices = dict[Option, int]  # of the options of a kind of decision
-PAYMENTS: Final = ((0, 0), (-1, 0), (0, -1), (-1, 1), (1, -1))  # technology and energy more than the price
+# technology and energy more than the price
+PAYMENTS: Final[tuple[tuple[int, int], ...]] = ((0, 0), (-1, 0), (0, -1), (-1, 1), (1, -1))
 
 
 class Cards:

@@ -18,9 +18,9 @@ Line: TypeAlias = tuple[str, list[Way]]
 Found: TypeAlias = dict[str, dict[Option, int]]
 """The index of each option of each kind of decision."""
 
-SETTINGS: Final = ("BendRule", "ChooseSetting")  # their options are found by board and setting
-WINDOWS: Final = ("Defend", "Parry", "Boost", "Cut", "Strike")
-PLAYERS: Final = ("ChoosePlayer", "ChoosePlayers", "ChooseTargets", "LendStone")
+SETTINGS: Final[tuple[str, ...]] = ("BendRule", "ChooseSetting")  # their options are found by board and setting
+WINDOWS: Final[tuple[str, ...]] = ("Defend", "Parry", "Boost", "Cut", "Strike")
+PLAYERS: Final[tuple[str, ...]] = ("ChoosePlayer", "ChoosePlayers", "ChooseTargets", "LendStone")
 WORDS: Final = (  # options that are one word, or a word and a number
     ("pass: no more turns in this round", "pass", ("Menu",)),
     ("end the turn", "end", ("Menu",)),

@@ -12,7 +12,8 @@ from tafelrunde.games.rulebenders.state import AREAS
 IN_GAME: Final = AREAS * SIZES[0] + SIZES[FLEXO]  # cards, whatever themes are played
 ONCE: Final = 99  # cards that are drawn, sets that are exchanged for chips
 MANY: Final = 999  # of what has no end: chips, exchange tokens
-ASK_NUMBERS: Final = ("draw", "gain", "discard", "lock")  # verbs that ask how many, if it is up to so many
+# verbs that ask how many, if it is up to so many
+ASK_NUMBERS: Final[tuple[str, ...]] = ("draw", "gain", "discard", "lock")
 
 
 class Limits:

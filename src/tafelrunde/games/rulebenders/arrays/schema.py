@@ -11,19 +11,19 @@ from tafelrunde.games.rulebenders.state import AREAS, BOARD_COUNT, PILES, SOURCE
 from tafelrunde.games.rulebenders.view import PHASES
 from tafelrunde.kit.arrays import Block, Field, Schema
 
-DECISIONS: Final = (
+DECISIONS: Final[tuple[str, ...]] = (
     *("FirstTheme", "DrawFrom", "Menu", "Forced", "Pay", "Exchange", "GiveUp", "DiscardDown"),
     *("ChooseTargets", "Defend", "Parry", "Boost", "Cut", "Strike", "BreakTie", "BendRule", "Evolve"),
     *("ChooseBoard", "ChooseBranch", "ChooseCard", "ChooseColumn", "ChooseDirection", "ChooseItems", "ChooseKind"),
     *("ChooseNumber", "ChoosePlayer", "ChoosePlayers", "ChooseSetting", "ChooseStone", "ChooseTheme", "ChooseToken"),
     *("GiveOne", "LendStone", "PlaceStone"),
 )
-VERBS: Final = (  # of effects
+VERBS: Final[tuple[str, ...]] = (  # of effects
     *("choose", "choose_by", "may", "if", "each", "let number", "let theme", "let kind", "let board"),
     *PRIMITIVES,
     *IN_TAPS,
 )
-SOMETHING: Final = ("unknown", "discard pile", "box")  # where a card can be that nobody has
+SOMETHING: Final[tuple[str, ...]] = ("unknown", "discard pile", "box")  # where a card can be that nobody has
 
 
 def faces_of(box: Box) -> list[tuple[str, int]]:

@@ -4,11 +4,11 @@ from typing import Final
 
 from tafelrunde.games.rulebenders.language.effects import Effect, Who
 
-HARMFUL: Final = (  # what can hurt somebody else
+HARMFUL: Final[tuple[str, ...]] = (  # what can hurt somebody else
     *("lose", "discard", "give", "steal", "remove_stones", "level_majorities", "move_evolution", "hook", "take_fuel"),
     *("discard_dashboard", "surrender_dashboard", "open_hand", "mark_hand", "gain_mod", "loan_stones", "pool_hands"),
 )
-TO_ALL: Final = ("level_majorities", "loan_stones", "pool_hands")  # whoever is named
+TO_ALL: Final[tuple[str, ...]] = ("level_majorities", "loan_stones", "pool_hands")  # whoever is named
 
 
 def harms(e: Effect) -> bool:

@@ -8,8 +8,9 @@ from tafelrunde.games.rulebenders.language.effects import Block, Effect
 from tafelrunde.games.rulebenders.language.fitting import Letters, check_effect
 from tafelrunde.games.rulebenders.language.grammar import EVENTS_OF, IN_TAPS, STATICS
 
-TAPS: Final = ("tap", "react tap", "tap on", "react tap on")
-ONLY_DASHBOARD: Final = ("mod", "stash", "set_name", "hook")  # what counts only as long as a card lies in a dashboard
+TAPS: Final[tuple[str, ...]] = ("tap", "react tap", "tap on", "react tap on")
+# what counts only as long as a card lies in a dashboard
+ONLY_DASHBOARD: Final[tuple[str, ...]] = ("mod", "stash", "set_name", "hook")
 MOST_EACH: Final = 3  # inside one another
 HEADS: Final = {  # verbs that belong into some blocks only
     "boost": ("tap on",),

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-BOARDS: Final = ("THEME", "HAND", "EXCHANGE", "CURRENCY", "START", "STONES", "DRAW")  # clockwise (RUL-021, RUL-AMB-001)
-THEMES: Final = ("SCIFI", "FANTASY", "NIGHTS", "PREHISTORIC", "PIRATE", "ZOMBIE")
-KINDS: Final = ("stones", "cards", "chips")  # of items (RUL-033)
+# clockwise (RUL-021, RUL-AMB-001)
+BOARDS: Final[tuple[str, ...]] = ("THEME", "HAND", "EXCHANGE", "CURRENCY", "START", "STONES", "DRAW")
+THEMES: Final[tuple[str, ...]] = ("SCIFI", "FANTASY", "NIGHTS", "PREHISTORIC", "PIRATE", "ZOMBIE")
+KINDS: Final[tuple[str, ...]] = ("stones", "cards", "chips")  # of items (RUL-033)
 ELECTRON: Final = "electron"
 NUCLEAR: Final = "nuclear"
 

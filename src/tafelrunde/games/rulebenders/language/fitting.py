@@ -14,14 +14,14 @@ MODES: Final = {  # which verbs know these amounts
     "at_least": ("give", "surrender_dashboard"),
     "total": ("steal",),
 }
-ALL: Final = (  # verbs for which there is an end to "all"
+ALL: Final[tuple[str, ...]] = (  # verbs for which there is an end to "all"
     *("discard", "give", "lose", "place", "lock", "place_locked", "remove_stones", "steal", "take_fuel", "untap"),
     *("discard_dashboard", "recover", "move_stones"),
 )
-ONLY_ME: Final = (  # verbs that only I can be meant with
+ONLY_ME: Final[tuple[str, ...]] = (  # verbs that only I can be meant with
     *("allow_theme", "mod", "stash", "take_cancelled", "take_fuel", "copy_fuel", "sacrifice"),
 )
-ONLY_OTHERS: Final = ("steal", "hook", "look_hand", "gain_mod", "surrender_dashboard")
+ONLY_OTHERS: Final[tuple[str, ...]] = ("steal", "hook", "look_hand", "gain_mod", "surrender_dashboard")
 ITEMS: Final = {  # kinds of items that a verb knows, where it does not know all of them
     "gain": ("chips", "stones", "item", "exch"),
     "lose": ("chips", "stones", "cards", "item"),

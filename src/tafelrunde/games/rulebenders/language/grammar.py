@@ -76,8 +76,8 @@ STATICS: Final[dict[str, tuple[str, ...]]] = {
     "stash": ("who",),
     "set_name": ("name",),
 }
-IN_TAPS: Final = ("gain_mod", "boost")  # statics that stand in tap blocks
-LETS: Final = ("roll", "discard", "give", "remove_stones")  # verbs with a result
+IN_TAPS: Final[tuple[str, ...]] = ("gain_mod", "boost")  # statics that stand in tap blocks
+LETS: Final[tuple[str, ...]] = ("roll", "discard", "give", "remove_stones")  # verbs with a result
 
 METRICS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(
@@ -96,7 +96,7 @@ METRICS: Final[dict[str, tuple[str, ...]]] = {
     "played": ("who", "played"),
     "in_play": ("who", "theme"),
 }
-TRUTHS: Final = ("first_on_track", "more_than_each_opp", "less_than_each_opp")
+TRUTHS: Final[tuple[str, ...]] = ("first_on_track", "more_than_each_opp", "less_than_each_opp")
 COMPARED: Final = tuple(name for name, slots in METRICS.items() if slots == ("who",))
 EVENTS_OF: Final = {  # the heads that answer an event
     "on": ("round_start", "before_scoring", "board_won"),
@@ -104,8 +104,8 @@ EVENTS_OF: Final = {  # the heads that answer an event
     "react tap on": ("attack_on", "opp_gain"),
 }
 EVENTS: Final = tuple(event for events in EVENTS_OF.values() for event in events)
-STONE_ZONES: Final = ("supply", "track", "open")
-ITEMS: Final = (*KINDS, "item")
+STONE_ZONES: Final[tuple[str, ...]] = ("supply", "track", "open")
+ITEMS: Final[tuple[str, ...]] = (*KINDS, "item")
 
 
 class Grammar(Reader):
