@@ -1,5 +1,6 @@
 """How well a bot plays, in words that players understand: beginner, club, strong."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tafelrunde.bots.search import Budget, Search, Tried
@@ -12,12 +13,14 @@ PARTS: Final = 1 << 20  # chance is cut into so many parts where an option is ta
 
 
 class Level(NamedTuple):
-    """A level: how many seconds it thinks about a decision; 0: it plays by feel."""
+    """A level: how many seconds it thinks about a decision; 0: it plays by feel. Does it always do what it thinks best,
+    or an option by chance, the likelier the more often it tried it?"""
 
     seconds: float
+    sure: bool = False
 
 
-LEVELS: Final = {"beginner": Level(0.0), "club": Level(0.1), "strong": Level(1.0)}
+LEVELS: Final = {"beginner": Level(0.0), "club": Level(0.1), "strong": Level(1.0, sure=True)}
 
 
 def budget_of(game_type: GameType, level: Level, trees: int, clock: bool) -> Budget:
@@ -32,11 +35,22 @@ def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) ->
     """One option, taken by chance: the better it looks, the more likely."""
     world: Game = game_type.imagine(game, decision.seat, rng)
     trust = trust_in(game_type.bot.weigh(world, decision), FEEL * game_type.bot.LEAD)
-    drawn, k = rng.below(PARTS) / PARTS, 0
-    while k < len(trust) - 1 and drawn >= trust[k]:
-        drawn -= trust[k]
-        k += 1
+    k = drawn_by(trust, rng)
     return [Tried(decision.options[k], 1, 0.0, trust[k])]
+
+
+def by_tries(tried: list[Tried], rng: Chance) -> list[Tried]:
+    """One of the options that were tried, by chance: the more often it was, the more likely."""
+    return [tried[drawn_by([t.visits for t in tried], rng)]]
+
+
+def drawn_by(shares: Sequence[float], rng: Chance) -> int:
+    """A place, as likely as its share of all."""
+    drawn, k = rng.below(PARTS) / PARTS * sum(shares), 0
+    while k < len(shares) - 1 and drawn >= shares[k]:
+        drawn -= shares[k]
+        k += 1
+    return k
 
 
 def searched(game_type: GameType, game: Game, decision: Decision, rng: Chance, budget: Budget) -> list[Tried]:

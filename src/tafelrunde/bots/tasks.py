@@ -10,6 +10,7 @@ from tafelrunde.games import game_type
 from tafelrunde.kit.content import content_hash
 from tafelrunde.kit.saves import Table
 
+SURE: Final = frozenset(name for name, level in LEVELS.items() if level.sure)
 TREES: Final = 2  # searches that share a thought; with more of them each would see less
 
 
@@ -36,8 +37,8 @@ def task_for(table: Table, seat: int, bot: str, seed: int, trees: int = TREES) -
         "bot": bot,
         "seed": seed,
     }
-    ahead = looks_ahead(bot) and not table.game.timed()
-    return Task(json.dumps(task), trees if ahead else 1)
+    shared = (bot.startswith(SEARCH) or bot in SURE) and not table.game.timed()
+    return Task(json.dumps(task), trees if shared else 1)
 
 
 def looks_ahead(bot: str) -> bool:
