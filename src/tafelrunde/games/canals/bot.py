@@ -28,9 +28,9 @@ SHAKY: Final = 480  # a VP of a prize that one piece can take away
 FIRM: Final = 950  # a VP of any other prize
 PIECE: Final = 4800  # a piece that is still to be built
 LEAD: Final = 2.5  # VP
-SHARP: Final = 0.75  # VP
-TURNS: Final = 5
-PACE: Final = 800
+SHARP: Final = 3.0  # VP
+TURNS: Final = 10
+PACE: Final = 500
 
 
 def weigh(g: Canals, decision: Decision) -> list[float]:
