@@ -20,6 +20,7 @@ from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.web import server
 
 AHEAD = "ahead"  # beside the data folder: milliseconds; below 0, if the data are from earlier
+HELD = "held"  # how many pieces of memory Python uses there then, all that nobody needs any more thrown away
 SEEN = "ahead-seen"  # the same again, as soon as the house has looked
 FEW = 50  # drawings of one kind that are kept
 HOUR = 1.0  # seconds that an hour takes here until what is old is looked for again
@@ -38,6 +39,7 @@ class Calendar:
         text = (self._folder / AHEAD).read_text()
         self._ahead = int(text) * 1_000_000
         gc.collect()
+        (self._folder / HELD).write_text(str(sys.getallocatedblocks()))
         (self._folder / SEEN).write_text(text)
 
     def wall(self) -> int:

@@ -40,9 +40,11 @@ class Numbers(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """How much memory the server holds when everybody has gone, in MB, and the number of its process."""
+    """What the server holds when everybody has gone: the number of its process, pieces of memory that it uses, and MB
+    that the system counts, which are never much less than when most people were there."""
 
     process: int
+    held: int
     memory: float
 
 
@@ -227,7 +229,8 @@ class Week:
         loaded = one(figures, "tafelrunde_tables_loaded")
         going_on = [doc for doc in docs_in(house.database).values() if doc.changed > house.now - 2 * MINUTE]
         assert loaded <= len(going_on), f"{loaded} tables are in memory, {len(going_on)} are used"
-        self.rest.append(Rest(house.process.pid, one(figures, "process_resident_memory_bytes") / 1e6))
+        resident = one(figures, "process_resident_memory_bytes") / 1e6
+        self.rest.append(Rest(house.process.pid, await self.club.held(), resident))
 
     async def morning(self) -> None:
         """Somebody deletes their data, somebody has a new phone."""
@@ -248,6 +251,6 @@ class Week:
             "did": dict(sorted(sum((Counter(person.did) for person in self.people), Counter[str]()).items())),
             "refused": dict(self.ledger.refused.most_common(12)),
             "drops": self.drops,
-            "memory": [f"{rest.memory:.1f} MB ({rest.process})" for rest in self.rest],
+            "memory": [f"{rest.held} pieces, {rest.memory:.1f} MB ({rest.process})" for rest in self.rest],
             "attacks": sum(sum(seen.values()) for report in self.reports for seen in report.seen.values()),
         }
