@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocke
 import tafelrunde.table
 
 Lang = Literal["de", "en"]
+GONE = "WebSocket|ERR_CONNECTION|503"  # what a browser complains about while a house is away or stops
 PATIENCE = 60_000  # milliseconds until a test gives up; what is awaited is always a condition
 expect.set_options(timeout=PATIENCE)
 TEXTS = Path(tafelrunde.table.__file__).parent / "page" / "texts"

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.house import House
-from tests.browser.people import Person
+from tests.browser.people import GONE, Person
 from tests.browser.rushing import Held, keys, may_choose, opens_in_real_time, shows_seconds, taps, thing
 from tests.browser.test_axe import finds_nothing
 
@@ -172,7 +172,7 @@ def test_after_the_house_was_away_the_clock_goes_on_after_a_countdown(house: Hou
     people = [invite("Ada"), invite("Ben"), invite("Cleo")]
     ada, ben = people[:2]
     for person in people:
-        person.forgives = "WebSocket|ERR_CONNECTION"
+        person.forgives = GONE
     race(*people)
     by_taps(ada, "A", 6, "F")
     expect(thing(ben, "die-F-A-6")).to_be_attached()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.house import House
-from tests.browser.people import Person
+from tests.browser.people import GONE, Person
 from tests.browser.renewed_house import SIGN
 from tests.table.keeping import column
 
@@ -34,7 +34,7 @@ def by_people(house: House) -> int:
 def about_to_answer(person: Person) -> None:
     """Something is selected, and the main button would be the answer."""
     person.opens_a_table("bots")
-    person.forgives = "WebSocket|ERR_CONNECTION"
+    person.forgives = GONE
     person.waits_for_turn()
     while person.chooses_by_click():
         person.waits_for_turn()

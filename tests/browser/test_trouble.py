@@ -10,7 +10,7 @@ from tafelrunde.table.words import own_texts
 from tests.browser.broken_house import SIGN
 from tests.browser.conftest import Invite
 from tests.browser.house import House
-from tests.browser.people import Person
+from tests.browser.people import GONE, Person
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_the_house_is_gone_for_a_while_and_the_pages_go_on_by_themselves(
 ) -> None:
     player, other = two_at_a_table(invite)
     for person in (player, other):
-        person.forgives = "WebSocket|ERR_CONNECTION|503"  # while it stops, it says so
+        person.forgives = GONE
         person.page.evaluate("() => { window.loadedOnce = true; }")
     player.answers_by_clicks()
     asked, lines = player.page.locator(".prompt h2").inner_text(), player.log()
