@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.bots import Tried, bot_answer, check_bot, merged, thoughts
 from tafelrunde.bots.chances import winning_chances
-from tafelrunde.bots.search import LOOK, SETTLED, Budget, Search, best_tried
+from tafelrunde.bots.search import LOOK, RIPE, Budget, Search, best_tried
 from tafelrunde.bots.tree import Fork, Node, trust_in
 from tafelrunde.engine import Bad, Chance, Choice, Decision, Game, Option, Step
 from tafelrunde.engine.snapshot import snapshot
@@ -105,13 +105,18 @@ def test_time_ends_it_too() -> None:
     assert search.iterations == LOOK
 
 
-def test_it_stops_when_nothing_will_be_overtaken() -> None:
-    g, decision = first_decision()
+def test_what_follows_an_answer_is_judged_before_it_is_tried_out() -> None:
+    g, decision = first_decision("canals", 2)
     search = Search(game_type("canals"), g, decision, Chance(1))
-    search.think(Budget(160))
-    visits = sorted(t.visits for t in search.tried())
-    assert search.iterations < 160
-    assert visits[-1] - visits[-2] > SETTLED * (160 - search.iterations)
+    search.think(Budget(20 * RIPE))
+    tried = {((decision.seat, decision.kind), t.option): t.visits for t in search.tried()}
+    beyond = {
+        tried[answer]: sum(fork.visits)
+        for (answer,), node in search.root.children.items()
+        for fork in node.forks.values()
+    }
+    assert min(beyond) <= RIPE < max(beyond)
+    assert beyond == {visits: max(0, visits - RIPE) for visits in beyond}
 
 
 def test_several_trees_count_together() -> None:

@@ -1,8 +1,9 @@
 """Thinking ahead, in any game: Monte Carlo tree search over worlds that a seat can imagine (ISMCTS).
 
-Each iteration imagines a world, follows the tree of what was tried so far, goes one step beyond it, plays on as the
-greedy bot would for some turns, and lets the game's evaluation judge. What is hidden from the seat is dealt anew every
-time, but each option meets the same deals in the same order, so that luck does not decide between them.
+Each iteration imagines a world, takes the option whose turn it is in the contest, follows the tree of what was tried
+after it so far, goes one step beyond it, plays on as the greedy bot would for some turns, and lets the game's
+evaluation judge. What is hidden from the seat is dealt anew every time, but each option meets the same deals in the
+same order, so that luck does not decide between them.
 """
 
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from tafelrunde.bots.chances import winning_chances
+from tafelrunde.bots.contest import Contest
 from tafelrunde.bots.greedy import best_of
 from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.bots.tree import Answered, Fork, Node, trust_in
@@ -19,8 +21,8 @@ from tafelrunde.kit.game import GameType
 LONGEST: Final = 300  # decisions that are played on at most
 CLOSE: Final = 0.5  # how much it counts by how many points somebody wins: chance would hide a good move otherwise
 LUCKS: Final = 1 << 62
-SETTLED: Final = 0.5  # no option is believed to get more than this share of the iterations that are left
-LOOK: Final = 16  # iterations between two looks at the clock, and at whether more thinking can change anything
+RIPE: Final = 32  # iterations that only judge what follows an answer: tried out sooner, bad replies would blur it
+LOOK: Final = 16  # iterations between two looks at the clock
 
 
 class Budget(NamedTuple):
@@ -63,11 +65,11 @@ class Search:
     def think(self, budget: Budget, stop: "Callable[[], bool] | None" = None) -> None:
         """Think until the budget is used up, somebody says stop, or nothing can change the choice any more."""
         until = perf_counter() + budget.seconds if budget.seconds else 0.0
-        end = self.iterations + budget.iterations
-        while self.iterations < end:
-            self._iterate()
+        contest = Contest(self._fork, budget.iterations)
+        while not contest.is_over():
+            self._iterate(contest.next_up())
             if self.iterations % LOOK == 0:
-                if self._is_settled(end - self.iterations) or (stop is not None and stop()):
+                if stop is not None and stop():
                     return
                 if until and perf_counter() >= until:
                     return
@@ -82,16 +84,9 @@ class Search:
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
-    def _is_settled(self, left: int) -> bool:
-        """Will nothing overtake the option that was tried most?"""
-        visits = self._fork.visits
-        most = max(visits)
-        return visits.count(most) == 1 and most - max([n for n in visits if n != most], default=0) > SETTLED * left
-
-    def _iterate(self) -> None:
-        """One way through the tree and a little beyond."""
+    def _iterate(self, first: int) -> None:
+        """One way through the tree and a little beyond, beginning with the option at that place."""
         self.iterations += 1
-        first = self._fork.pick(self._fork.options)
         self._rng = Chance(self._luck + self._fork.visits[first])
         world: Game = self.game_type.imagine(self._game, self.seat, self._rng)
         way: list[tuple[Fork, int]] = []
@@ -111,8 +106,8 @@ class Search:
         while decision is not None:
             fork = node.fork(decision)
             if not fork.options:
-                if not fork.met:
-                    fork.met = True
+                if fork.met < RIPE:
+                    fork.met += 1
                     return
                 self._unfold(fork, world, decision)
             k = fork.pick(decision.options) if way else first

@@ -27,7 +27,7 @@ class Fork:
         self.visits: Final[list[int]] = []
         self.totals: Final[list[float]] = []  # the sum of the seat's winning chances
         self.trust: Final[list[float]] = []  # how good they look before they are tried
-        self.met = False  # has an iteration come here? The first one only judges the position
+        self.met = 0  # iterations that came here before it was unfolded
 
     def unfold(self, options: list[Option], trust: list[float]) -> None:
         """From now on it is known what looks good here."""

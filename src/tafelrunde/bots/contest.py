@@ -1,0 +1,64 @@
+"""The contest of the options of a decision: those that look best are tried equally often, the worse half drops out, and
+so on, until two of them have had most of the tries (sequential halving)."""
+
+from math import log, sqrt
+from typing import Final
+
+from tafelrunde.bots.tree import Fork
+
+WIDE: Final = 12  # options that take part, at most
+SPARE: Final = 8  # tries that there must be for each of them
+FAITH: Final = 5  # how long first sight counts: as much as so many tries
+CLEAR: Final = 1.25  # whoever is behind by this, divided by the root of the tries, will not catch up
+ENOUGH: Final = 16  # tries, if there is only one option left
+
+
+class Contest:
+    """Which option is tried next, so that the best one is found with so many tries."""
+
+    def __init__(self, fork: Fork, tries: int) -> None:
+        self._fork: Final = fork
+        by_trust = sorted(range(len(fork.options)), key=lambda k: -fork.trust[k])
+        width = max(2, min(WIDE, tries // SPARE))
+        self._left: list[int] = [k for k in by_trust[:width] if fork.trust[k]]
+        self._tries = tries  # that are left
+        self._rounds = max(1, (len(self._left) - 1).bit_length())  # that are left
+        self._goal = self._share()
+
+    def is_over(self) -> bool:
+        """Are all tries used up, or is there nothing left to find out?"""
+        return not self._tries or (len(self._left) == 1 and self._fork.visits[self._left[0]] >= ENOUGH)
+
+    def next_up(self) -> int:
+        """The place of the option to try next."""
+        found = self._least_tried()
+        if self._fork.visits[found] >= self._goal and self._rounds > 1:
+            self._drop_out()
+            found = self._least_tried()
+        self._tries -= 1
+        return found
+
+    def _least_tried(self) -> int:
+        return min(self._left, key=lambda k: self._fork.visits[k])
+
+    def _share(self) -> int:
+        """How often each of those left is to be tried until the end of this round."""
+        tried = self._fork.visits[self._least_tried()]
+        return tried + max(1, self._tries // (self._rounds * len(self._left)))
+
+    def _drop_out(self) -> None:
+        """The end of a round: the worse half drops out, and whoever is clearly behind."""
+        self._left.sort(key=lambda k: -self._looks(k))
+        best = self._looks(self._left[0])
+        self._left = [
+            k
+            for k in self._left[: (len(self._left) + 1) // 2]
+            if self._looks(k) > best - CLEAR / sqrt(self._fork.visits[k])
+        ]
+        self._rounds -= 1
+        self._goal = self._share()
+
+    def _looks(self, k: int) -> float:
+        """How it went, and a little of how it looked at first sight: the less, the more often it was tried."""
+        visits = self._fork.visits[k]
+        return self._fork.totals[k] / visits + log(self._fork.trust[k]) / (visits + FAITH)
