@@ -2,7 +2,7 @@
 
 import pytest
 
-from tafelrunde.bots import Tried, thoughts
+from tafelrunde.bots import Tried, ranked, thoughts
 from tafelrunde.bots.advice import advice_from, reason_text
 from tafelrunde.engine import Chance
 from tafelrunde.games import game_type
@@ -11,14 +11,14 @@ from tafelrunde.kit.saves import new_table
 CANALS = game_type("canals")
 
 
-def test_the_options_tried_most_with_their_chances() -> None:
+def test_the_best_options_with_their_chances() -> None:
     game = new_table(CANALS, ["person"] * 2, 5).game
     (decision,) = game.open
     tried = thoughts(CANALS, "search:60", game, decision, Chance(5))
     view, texts = CANALS.view(game, decision.seat), CANALS.texts("en")
     found = advice_from(tried, decision.kind, view, CANALS, texts)
-    visits = sorted((one.visits for one in tried), reverse=True)
-    assert [one.tries for one in found] == [n for n in visits[:3] if n]
+    assert [one.option for one in found] == [one.option for one in ranked(tried)[:3]]
+    assert len({one.option for one in found}) == 3
     by_option = {one.option: one for one in tried}
     for one in found:
         assert one.percent == round(100 * by_option[one.option].chance)

@@ -63,3 +63,19 @@ def test_no_more_tries_than_allowed(tries: int) -> None:
 
 def test_a_single_option_is_not_worth_many_tries() -> None:
     assert contest([3.0], 1000, lambda k, n: 0.5) == [ENOUGH]
+
+
+def test_in_a_hurry_fewer_share_what_is_left() -> None:
+    fork = Fork(0)
+    fork.unfold(list(range(8)), trust_in([float(k) for k in range(8)], 1.0))
+    held = Contest(fork, 800)
+    for hurry in (790, 24, 20):  # a little less is no reason
+        for _ in range(8):
+            k = held.next_up()
+            fork.totals[k] += 0.5
+            fork.visits[k] += 1
+        held.hurry(hurry)
+    while not held.is_over():
+        fork.visits[held.next_up()] += 1
+    assert sum(fork.visits) == 8 + 8 + 24
+    assert fork.visits[:5] == [2] * 5

@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.bots import Tried, bot_answer, check_bot, merged, thoughts
 from tafelrunde.bots.chances import winning_chances
-from tafelrunde.bots.search import LOOK, RIPE, Budget, Search, best_tried
+from tafelrunde.bots.search import LOOK, RIPE, Budget, Search, best_tried, ranked
 from tafelrunde.bots.tree import Fork, Node, trust_in
 from tafelrunde.engine import Bad, Chance, Choice, Decision, Game, Option, Step
 from tafelrunde.engine.snapshot import snapshot
@@ -124,6 +124,12 @@ def test_several_trees_count_together() -> None:
     two = [Tried("b", 3, 0.75, 0.4), Tried("c", 0, 0.0, 0.1)]
     assert merged([one, two]) == [Tried("a", 3, 0.5, 0.6), Tried("b", 4, 0.625, 0.4), Tried("c", 0, 0.0, 0.1)]
     assert best_tried(merged([one, two])).option == "b"
+
+
+def test_one_try_more_does_not_decide() -> None:
+    tried = [Tried("a", 71, 0.4, 0.2), Tried("b", 70, 0.5, 0.2), Tried("c", 20, 0.6, 0.2), Tried("d", 30, 0.1, 0.2)]
+    assert [t.option for t in ranked(tried)] == ["b", "a", "d", "c"]
+    assert best_tried(tried).option == "b"
 
 
 @pytest.mark.parametrize("name", ["search:", "search:0", "search:x", "search:-3", "search:99999999999"])

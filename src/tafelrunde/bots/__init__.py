@@ -7,11 +7,22 @@ from tafelrunde.bots.greedy import greedy_answer
 from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, by_tries, merged, searched
 from tafelrunde.bots.programs import PREFIX, is_program, program_move
 from tafelrunde.bots.random_bot import random_answer
-from tafelrunde.bots.search import Budget, Tried, best_tried
+from tafelrunde.bots.search import Budget, Tried, best_tried, ranked
 from tafelrunde.engine import Bad, Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
-__all__ = ["BOTS", "Tried", "best_tried", "bot_answer", "bot_move", "bots_in", "check_bot", "merged", "thoughts"]
+__all__ = [
+    "BOTS",
+    "Tried",
+    "best_tried",
+    "bot_answer",
+    "bot_move",
+    "bots_in",
+    "check_bot",
+    "merged",
+    "ranked",
+    "thoughts",
+]
 
 BOTS: Final = ("random", "greedy", *LEVELS)
 USUAL_BOT: Final = "club"  # plays unless somebody wants another one

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tafelrunde.bots import Tried
+from tafelrunde.bots import Tried, ranked
 from tafelrunde.engine import Option
 from tafelrunde.kit.game import GameType, View
 from tafelrunde.kit.texts import Texts, grouped
@@ -22,8 +22,8 @@ class Advice(NamedTuple):
 
 
 def advice_from(tried: Sequence[Tried], kind: str, view: View, game_type: GameType, texts: Texts) -> list[Advice]:
-    """What was tried most, the best first; nothing if nothing was tried, but only taken at first sight."""
-    best = sorted((t for t in tried if t.visits), key=lambda t: (-t.visits, -t.chance))[:MOST]
+    """The best first; nothing if nothing was tried, but only taken at first sight."""
+    best = [t for t in ranked(list(tried)) if t.visits][:MOST]
     if sum(t.visits for t in best) <= 1:
         return []
     say = game_type.words.option_text

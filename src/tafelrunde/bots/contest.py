@@ -19,11 +19,22 @@ class Contest:
     def __init__(self, fork: Fork, tries: int) -> None:
         self._fork: Final = fork
         by_trust = sorted(range(len(fork.options)), key=lambda k: -fork.trust[k])
+        self._left: list[int] = [k for k in by_trust if fork.trust[k]]
+        self._tries = self._rounds = self._goal = 0  # left to be made; left to be held; of each by the end of this one
+        self._plan(tries)
+
+    def _plan(self, tries: int) -> None:
+        """The first ones of those left share these tries."""
         width = max(2, min(WIDE, tries // SPARE))
-        self._left: list[int] = [k for k in by_trust[:width] if fork.trust[k]]
-        self._tries = tries  # that are left
-        self._rounds = max(1, (len(self._left) - 1).bit_length())  # that are left
+        self._left = self._left[:width]
+        self._tries = tries
+        self._rounds = max(1, (len(self._left) - 1).bit_length())
         self._goal = self._share()
+
+    def hurry(self, tries: int) -> None:
+        """There is no time for more tries than these: if they are less than half, fewer options share them."""
+        if 2 * tries < self._tries:
+            self._plan(tries)
 
     def is_over(self) -> bool:
         """Are all tries used up, or is there nothing left to find out?"""

@@ -64,15 +64,16 @@ class Search:
 
     def think(self, budget: Budget, stop: "Callable[[], bool] | None" = None) -> None:
         """Think until the budget is used up, somebody says stop, or nothing can change the choice any more."""
-        until = perf_counter() + budget.seconds if budget.seconds else 0.0
+        begin, before = perf_counter(), self.iterations
         contest = Contest(self._fork, budget.iterations)
         while not contest.is_over():
             self._iterate(contest.next_up())
             if self.iterations % LOOK == 0:
                 if stop is not None and stop():
                     return
-                if until and perf_counter() >= until:
-                    return
+                if budget.seconds:
+                    used = perf_counter() - begin
+                    contest.hurry(max(0, int((budget.seconds / used - 1) * (self.iterations - before))))
 
     def tried(self) -> list[Tried]:
         """All options of the decision, in their order."""
@@ -170,6 +171,12 @@ def _is_sealed(world: Game, decision: Decision) -> bool:
     return decision.lane != MAIN and world.lanes[decision.lane].sealed
 
 
+def ranked(tried: list[Tried]) -> list[Tried]:
+    """The best first: what went best of all that was tried at least half as often as any; then what was tried most."""
+    most = max([t.visits for t in tried], default=0)
+    return sorted(tried, key=lambda t: (0, -t.chance, 0.0) if 2 * t.visits >= most else (1, -t.visits, -t.chance))
+
+
 def best_tried(tried: list[Tried]) -> Tried:
-    """What was tried most often; among equals what went better, and then what is listed first."""
-    return max(tried, key=lambda t: (t.visits, t.chance))
+    """What to do after all that thinking."""
+    return ranked(tried)[0]
