@@ -21,7 +21,7 @@ def contest(worth: list[float], tries: int, went: Callable[[int, int], float]) -
 
 
 def test_the_worse_half_drops_out_again_and_again() -> None:
-    visits = contest([0.0] * 8, 240, lambda k, n: 0.50 + k / 100)
+    visits = contest([0.0] * 8, 288, lambda k, n: 0.50 + k / 100)
     assert sum(visits) == 240
     assert visits == [10] * 4 + [30] * 2 + [70] * 2
 
@@ -32,7 +32,7 @@ def test_those_that_look_best_take_part() -> None:
 
 
 def test_with_few_tries_fewer_take_part() -> None:
-    visits = contest([float(k) for k in range(6)], 24, lambda k, n: 0.5)
+    visits = contest([float(k) for k in range(6)], 36, lambda k, n: 0.5)
     assert [k for k, n in enumerate(visits) if n] == [3, 4, 5]
 
 
@@ -53,12 +53,16 @@ def test_first_sight_decides_after_few_tries_and_not_after_many() -> None:
 
 def test_whoever_is_clearly_behind_drops_out_at_once() -> None:
     visits = contest([0.0] * 4, 400, lambda k, n: 1.0 if k == 2 else 0.0)
-    assert visits == [50, 50, 51, 50]  # of 400: nothing is left to find out
+    assert visits == [25, 25, 26, 25]  # of 200: nothing is left to find out
 
 
 @pytest.mark.parametrize("tries", [1, 5, 11, 100])
 def test_no_more_tries_than_allowed(tries: int) -> None:
-    assert sum(contest([0.0] * 7, tries, lambda k, n: 0.5)) == tries
+    assert sum(contest([0.0] * WIDE, tries, lambda k, n: 0.5)) == tries
+
+
+def test_between_few_options_fewer_tries_decide() -> None:
+    assert [sum(contest([0.0] * n, 120, lambda k, n: 0.5)) for n in (2, 4, 9, 10, 30)] == [40, 60, 110, 120, 120]
 
 
 def test_a_single_option_is_not_worth_many_tries() -> None:

@@ -84,7 +84,7 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts(name: str) -> None:
     g, decision = first_decision(name, game_type(name).players[0])
     one, two = (thoughts(game_type(name), "search:12", g, decision, Chance(7)) for _ in range(2))
     assert one == two
-    assert sum(t.visits for t in one) == 12
+    assert 0 < sum(t.visits for t in one) <= 12
     assert [t.option for t in one] == decision.options
 
 

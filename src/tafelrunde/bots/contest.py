@@ -21,7 +21,7 @@ class Contest:
         by_trust = sorted(range(len(fork.options)), key=lambda k: -fork.trust[k])
         self._left: list[int] = [k for k in by_trust if fork.trust[k]]
         self._tries = self._rounds = self._goal = 0  # left to be made; left to be held; of each by the end of this one
-        self._plan(tries)
+        self._plan(max(1, tries * min(WIDE, len(self._left) + 2) // WIDE))  # fewer options need fewer tries
 
     def _plan(self, tries: int) -> None:
         """The first ones of those left share these tries."""
