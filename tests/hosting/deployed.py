@@ -124,10 +124,10 @@ def has_ipv6() -> bool:
     return True
 
 
-def make_certificate(folder: Path) -> ssl.SSLContext:
-    """A certificate of our own for the name, as fullchain.pem and privkey.pem; and how to trust it."""
+def make_certificate(folder: Path, name: str = NAME) -> ssl.SSLContext:
+    """A certificate of our own for that name, as fullchain.pem and privkey.pem; and how to trust it."""
     kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
-    name = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    whose = ["-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"]
     files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
-    subprocess.run([str(proxies.find("openssl")), *kind, *name, *files], check=True, capture_output=True)
+    subprocess.run([str(proxies.find("openssl")), *kind, *whose, *files], check=True, capture_output=True)
     return ssl.create_default_context(cafile=folder / "fullchain.pem")

@@ -4,10 +4,12 @@ import contextlib
 import json
 import socket
 import socketserver
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any, NamedTuple
 
 # What Telegram and Matrix want to read in an answer.
@@ -84,11 +86,16 @@ def world() -> Iterator[World]:
 
 
 class PostOffice:
-    """A mail server that says yes to everything, unless it is told otherwise."""
+    """A mail server that says yes to everything, unless it is told otherwise. Its certificate lies in `folder`."""
 
-    def __init__(self) -> None:
+    def __init__(self, security: str = "none", folder: Path = Path()) -> None:
+        self.security = security
+        self.keys = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        if security != "none":
+            self.keys.load_cert_chain(folder / "fullchain.pem", folder / "privkey.pem")
         self.letters: list[tuple[str, str]] = []  # to whom, and all of it
         self.logins: list[str] = []
+        self.safe: list[bool] = []  # came each of them where nobody else can read it?
         self.refuses: list[bytes] = []  # answers to the next recipients
         self.silent = False  # takes the letter and never says so
         office = self
@@ -96,6 +103,9 @@ class PostOffice:
         class Handler(socketserver.StreamRequestHandler):
             def handle(self) -> None:
                 with contextlib.suppress(OSError):
+                    if office.security == "tls":
+                        office.wrap(self)
+                    self.wfile.write(b"220 here\r\n")
                     office.talk(self)
 
         self._server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
@@ -103,15 +113,27 @@ class PostOffice:
         self.port: int = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
+    def wrap(self, handler: socketserver.StreamRequestHandler) -> None:
+        """From now on nobody else can read it."""
+        handler.connection = self.keys.wrap_socket(handler.connection, server_side=True)
+        handler.rfile, handler.wfile = handler.connection.makefile("rb"), handler.connection.makefile("wb", 0)
+
     def talk(self, handler: socketserver.StreamRequestHandler) -> None:
         to = ""
-        handler.wfile.write(b"220 here\r\n")
         for line in handler.rfile:
             word, _, rest = line.decode().strip().partition(" ")
             match word.upper():
                 case "EHLO":
-                    handler.wfile.write(b"250-here\r\n250 AUTH PLAIN\r\n")
+                    safe = isinstance(handler.connection, ssl.SSLSocket)
+                    more = b"250-STARTTLS\r\n" if self.security == "starttls" and not safe else b""
+                    handler.wfile.write(b"250-here\r\n" + more + b"250 AUTH PLAIN\r\n")
+                case "STARTTLS":
+                    handler.wfile.write(b"220 go on\r\n")
+                    self.wrap(handler)
+                    self.talk(handler)
+                    return
                 case "AUTH":
+                    self.safe.append(isinstance(handler.connection, ssl.SSLSocket))
                     self.logins.append(rest)
                     handler.wfile.write(b"235 fine\r\n")
                 case "RCPT":
@@ -137,8 +159,8 @@ class PostOffice:
 
 
 @contextmanager
-def post_office() -> Iterator[PostOffice]:
-    found = PostOffice()
+def post_office(security: str = "none", folder: Path = Path()) -> Iterator[PostOffice]:
+    found = PostOffice(security, folder)
     try:
         yield found
     finally:

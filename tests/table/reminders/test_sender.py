@@ -5,7 +5,8 @@ import socket
 import subprocess
 import sys
 import threading
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -15,9 +16,11 @@ from tafelrunde.table.reminders.courier import Message, Told
 from tafelrunde.table.reminders.forms import Address, Discord, Email, Matrix, Telegram, Webhook
 from tafelrunde.table.reminders.sender import Letter, Sender
 from tafelrunde.table.room.no import No
+from tests.hosting.deployed import make_certificate
 from tests.table.reminders.servers import PostOffice, post_office, world
 from tests.table.reminders.test_addresses import HOOK, TOKEN
 
+Security = Literal["starttls", "tls", "none"]
 LETTER = Letter("Your turn: Canals", "Grüße\nhttps://club.example/t/a?since=3", {"table": "a", "what": "turn"})
 HOOKED = Webhook("https://hooks.example.org/club?key=7")
 
@@ -26,9 +29,9 @@ def sent(sender: Sender, address: Address, letter: Letter = LETTER) -> Told:
     return asyncio.run(sender.send(address, letter))
 
 
-def club(office: PostOffice) -> Accounts:
+def club(office: PostOffice, security: Security = "none") -> Accounts:
     """An operator with that mail server."""
-    mail = Mail("127.0.0.1", "Club <club@example.org>", "none", office.port, "club", "secret")
+    mail = Mail("localhost", "Club <club@example.org>", security, office.port, "club", "secret")
     return Accounts(("email", "telegram"), mail, Bot("ClubBot", TOKEN))
 
 
@@ -71,6 +74,22 @@ def test_a_letter_goes_through_the_operators_account() -> None:
         assert sent(Sender(club(office)), Email("nobody@example.org")) == Told("refused", 550)
         office.silent = True
         assert sent(Sender(club(office)), Email("ann@example.org")) == Told("doubtful")
+
+
+@pytest.mark.parametrize("security", ["starttls", "tls"])
+def test_a_letter_and_the_password_go_where_nobody_else_can_read_them(
+    security: Security, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_certificate(tmp_path, "localhost")
+    with post_office(security, tmp_path) as office:
+        assert sent(Sender(club(office, security)), Email("ann@example.org")) == Told("unreachable")
+        assert not office.logins, "a server that cannot show who it is gets no password"
+        monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "fullchain.pem"))
+        assert sent(Sender(club(office, security)), Email("ann@example.org")) == Told("sent")
+        assert (office.safe, len(office.letters)) == ([True], 1)
+    with post_office("none") as office:
+        assert sent(Sender(club(office, security)), Email("ann@example.org")).outcome != "sent"
+        assert not office.logins
 
 
 def test_what_the_other_side_says_is_told_and_a_redirect_leads_nowhere() -> None:
