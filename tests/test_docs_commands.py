@@ -125,16 +125,18 @@ def test_every_bot_and_its_time_is_told() -> None:
     assert {name for name in rows if ":" not in name} == set(BOTS)
     for name, time in rows.items():
         if name in BOTS:
-            seconds = LEVELS[name].seconds if name in LEVELS else 0
-            assert time.startswith(f"about {seconds:g} second" if seconds else "no time"), name
+            seconds = LEVELS[name].share * max(game_type(id).bot.SECONDS for id in game_ids()) if name in LEVELS else 0
+            assert time.startswith(f"up to {seconds:g} second" if seconds else "no time"), name
 
 
 def test_tries_of_every_game_are_told() -> None:
-    table = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (.*) \|$", SECTIONS["bots.md: How they think ahead"], re.M)
+    row = re.compile(r"^\| `(\w+)` \| (\d+) \| (\d+) \| ([\d.]+) s \| (.*) \|$", re.M)
+    table = row.findall(SECTIONS["bots.md: How they think ahead"])
     assert tuple(name for name, *_ in table) == game_ids()
-    for name, club, strong, turns in table:
+    for name, club, strong, seconds, turns in table:
         kind = game_type(name)
         levels = [budget_of(kind, LEVELS[level], 1, clock=False).iterations for level in ("club", "strong")]
         assert [int(club), int(strong)] == levels, name
+        assert float(seconds) == kind.bot.SECONDS, name
         wanted = {1: "1 turn", 1000: "the rest of the game"}.get(kind.bot.TURNS, f"{kind.bot.TURNS} turns")
         assert turns.partition(" (")[0] == wanted, name  # what a turn is here may be told behind it

@@ -36,7 +36,7 @@ def test_the_reason_is_one_sentence(lang: str, said: str) -> None:
     game = new_table(CANALS, ["person"] * 2, 5).game
     (decision,) = game.open
     a, b, c = decision.options[:3]
-    tried = [Tried(a, 400, 0.58, 0.3), Tried(b, 800, 0.62, 0.3), Tried(c, 0, 0.0, 0.4)]
+    tried = [Tried(a, 400, 0.58, 0.3, 0.6), Tried(b, 800, 0.62, 0.3, 0.7), Tried(c, 0, 0.0, 0.4, 0.0)]
     view, texts = CANALS.view(game, decision.seat), CANALS.texts(lang)
     found = advice_from(tried, decision.kind, view, CANALS, texts)
     names = [CANALS.words.option_text(view, decision.kind, option, texts) for option in (b, a)]

@@ -4,15 +4,22 @@ from collections.abc import Callable
 
 import pytest
 
-from tafelrunde.bots.contest import ENOUGH, WIDE, Contest
+from tafelrunde.bots.contest import ENOUGH, WIDE, Contest, Sight
 from tafelrunde.bots.tree import Fork, trust_in
 
+FAITH = 10
 
-def contest(worth: list[float], tries: int, went: Callable[[int, int], float]) -> list[int]:
-    """How often each option was tried; `went`: how its n-th try goes."""
+
+def forked(looks: list[float]) -> Fork:
     fork = Fork(0)
-    fork.unfold(list(range(len(worth))), trust_in(worth, 1.0))
-    held = Contest(fork, tries)
+    fork.unfold(list(range(len(looks))), trust_in(looks, 0.05))
+    return fork
+
+
+def contest(looks: list[float], tries: int, went: Callable[[int, int], float], faith: float = FAITH) -> list[int]:
+    """How often each option was tried; `looks`: at first sight; `went`: how its n-th try goes."""
+    fork = forked(looks)
+    held = Contest(fork, Sight(looks, faith), tries)
     while not held.is_over():
         k = held.next_up()
         fork.totals[k] += went(k, fork.visits[k])
@@ -27,21 +34,22 @@ def test_the_worse_half_drops_out_again_and_again() -> None:
 
 
 def test_those_that_look_best_take_part() -> None:
-    visits = contest([float(k) for k in range(WIDE + 5)], 1000, lambda k, n: 0.5)
+    visits = contest([k / 100 - 0.16 for k in range(WIDE + 5)], 1000, lambda k, n: 0.5)
     assert [k for k, n in enumerate(visits) if n] == list(range(5, WIDE + 5))
 
 
 def test_with_few_tries_fewer_take_part() -> None:
-    visits = contest([float(k) for k in range(6)], 36, lambda k, n: 0.5)
+    visits = contest([k / 100 - 0.05 for k in range(6)], 36, lambda k, n: 0.5)
     assert [k for k, n in enumerate(visits) if n] == [3, 4, 5]
 
 
-def test_what_is_out_of_the_question_takes_no_part() -> None:
-    assert contest([0.0, -1e6, 0.0], 20, lambda k, n: 0.5)[1] == 0
+def test_what_cannot_be_as_good_takes_no_part() -> None:
+    assert contest([0.0, -0.33, 0.0], 100, lambda k, n: 0.5)[1] == 0
+    assert contest([0.0, -0.33, 0.0], 100, lambda k, n: 0.5, faith=5)[1] > 0
 
 
 def test_first_sight_decides_after_few_tries_and_not_after_many() -> None:
-    looks = [2.0, 0.0, 0.0, 0.0]
+    looks = [0.0, -0.15, -0.15, -0.15]
 
     def better_than_it_looks(k: int, n: int) -> float:
         return 0.5 if k == 0 else 0.55
@@ -49,6 +57,7 @@ def test_first_sight_decides_after_few_tries_and_not_after_many() -> None:
     few, many = (contest(looks, tries, better_than_it_looks) for tries in (32, 800))
     assert few[0] == max(few)
     assert many[0] == min(many)
+    assert (still := contest(looks, 800, better_than_it_looks, faith=40))[0] == max(still)
 
 
 def test_whoever_is_clearly_behind_drops_out_at_once() -> None:
@@ -70,9 +79,9 @@ def test_a_single_option_is_not_worth_many_tries() -> None:
 
 
 def test_in_a_hurry_fewer_share_what_is_left() -> None:
-    fork = Fork(0)
-    fork.unfold(list(range(8)), trust_in([float(k) for k in range(8)], 1.0))
-    held = Contest(fork, 800)
+    looks = [k / 100 - 0.07 for k in range(8)]
+    fork = forked(looks)
+    held = Contest(fork, Sight(looks, FAITH), 800)
     for hurry in (790, 24, 20):  # a little less is no reason
         for _ in range(8):
             k = held.next_up()
@@ -83,3 +92,12 @@ def test_in_a_hurry_fewer_share_what_is_left() -> None:
         fork.visits[held.next_up()] += 1
     assert sum(fork.visits) == 8 + 8 + 24
     assert fork.visits[:5] == [2] * 5
+
+
+def test_what_was_hardly_tried_is_worth_what_it_looks() -> None:
+    fork, sight = forked([0.0, -0.1]), Sight([0.0, -0.1], 10)
+    assert sight.worth(fork, 1) == -0.1
+    fork.visits[1], fork.totals[1] = 10, 6.0
+    assert sight.worth(fork, 1) == 0.6 - 0.05
+    fork.visits[1], fork.totals[1] = 990, 594.0
+    assert sight.worth(fork, 1) == 0.6 - 0.001

@@ -9,7 +9,7 @@ from tafelrunde.engine import Chance
 from tafelrunde.games import game_type
 from tests.bots.test_search import first_decision
 
-TRIED = [Tried("a", 3, 0.5, 0.6), Tried("b", 0, 0.0, 0.3), Tried("c", 1, 0.9, 0.1)]
+TRIED = [Tried("a", 3, 0.5, 0.6, 0.5), Tried("b", 0, 0.0, 0.3, 0.0), Tried("c", 1, 0.9, 0.1, 0.9)]
 
 
 def test_what_was_tried_more_often_is_taken_more_often_and_what_was_not_tried_never() -> None:

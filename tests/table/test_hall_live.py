@@ -315,7 +315,7 @@ def test_an_answer_that_comes_too_late_is_nobodys_fault(tmp_path: Path) -> None:
             async def forbidden(asker: Asker, task: Task) -> list[Tried]:
                 tries.append(task)
                 first = json.loads(task.data)["snapshot"]["lanes"] and len(tries) == 1
-                return [Tried("ready" if first else ("take", 9), 1, 0.0, 0.0)]
+                return [Tried("ready" if first else ("take", 9), 1, 0.0, 0.0, 0.0)]
 
             here.thinks.thoughts = forbidden  # type: ignore[method-assign]
             await go(here, ann, bob)
@@ -419,7 +419,7 @@ def test_a_hint_may_be_to_wait(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("taken", "told"), [(1, None), (2, [("take", 1), ("take", 3)])])
 def test_a_hint_tells_only_what_can_still_be_done(tmp_path: Path, taken: int, told: list[object] | None) -> None:
     """A question that stays open offers something else by the time that a bot has thought: somebody was faster."""
-    tried = [Tried(("take", post), visits, 0.5, 0.3) for post, visits in ((1, 9), (2, 5), (3, 4))]
+    tried = [Tried(("take", post), visits, 0.5, 0.3, 0.5) for post, visits in ((1, 9), (2, 5), (3, 4))]
 
     async def test() -> None:
         async with hall(tmp_path) as here:

@@ -69,13 +69,13 @@ def thoughts(
     if not decision.options:
         return []
     if name == "random":
-        return [Tried(random_answer(decision, rng), 1, 0.0, 0.0)]
+        return [Tried(random_answer(decision, rng), 1, 0.0, 0.0, 0.0)]
     if is_program(name):
         answer = program_move(game_type, name, game, decision)
-        return [] if answer is None else [Tried(answer, 1, 0.0, 0.0)]
+        return [] if answer is None else [Tried(answer, 1, 0.0, 0.0, 0.0)]
     if name == "greedy" or (game.timed() and name != "beginner"):
         option = greedy_answer(game_type, game, decision, rng)
-        return [] if option is None else [Tried(option, 1, 0.0, 0.0)]
+        return [] if option is None else [Tried(option, 1, 0.0, 0.0, 0.0)]
     if name == "beginner":
         return by_feel(game_type, game, decision, rng)
     if name.startswith(SEARCH):

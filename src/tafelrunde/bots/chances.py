@@ -6,22 +6,16 @@ from tafelrunde.engine import Game
 from tafelrunde.kit.game import GameType, winners
 
 
-def winning_chances(game_type: GameType, world: Game, close: float = 0.0) -> list[float]:
-    """Before the end by the game's evaluation; at the end the winners share the 1.
-
-    `close`: the share of the result that goes by the points, as if the game went on, so that a narrow defeat is better
-    than a clear one."""
+def winning_chances(game_type: GameType, world: Game) -> list[float]:
+    """Before the end by the game's evaluation; at the end the winners share the 1."""
     if not world.over:
-        return _by_lead(game_type, world)
+        return chances_by_lead(game_type, world)
     first = winners(game_type.standings(world))
-    result = [1 / len(first) if seat in first else 0.0 for seat in range(world.players)]
-    if not close:
-        return result
-    return [(1 - close) * won + close * led for won, led in zip(result, _by_lead(game_type, world), strict=True)]
+    return [1 / len(first) if seat in first else 0.0 for seat in range(world.players)]
 
 
-def _by_lead(game_type: GameType, world: Game) -> list[float]:
-    """A lead of `bot.LEAD` points wins e games for each that it loses.
+def chances_by_lead(game_type: GameType, world: Game) -> list[float]:
+    """As if the game always went on: a lead of `bot.LEAD` points wins e games for each that it loses.
 
     `value` says how far a seat is before its best opponent; so all are measured by their distance to who is in front.
     """

@@ -1,25 +1,46 @@
 """The contest of the options of a decision: those that look best are tried equally often, the worse half drops out, and
 so on, until two of them have had most of the tries (sequential halving)."""
 
-from math import log, sqrt
+from math import sqrt
 from typing import Final
 
 from tafelrunde.bots.tree import Fork
 
 WIDE: Final = 12  # options that take part, at most
 SPARE: Final = 8  # tries that there must be for each of them
-FAITH: Final = 5  # how long first sight counts: as much as so many tries
+HOPE: Final = 1.0  # whoever looks worse by this, divided by the root of the faith, takes no part
 CLEAR: Final = 1.25  # whoever is behind by this, divided by the root of the tries, will not catch up
 ENOUGH: Final = 16  # tries, if there is only one option left
+
+
+class Sight:
+    """How much worse than the best of them each option looks before it is tried, as a chance of winning (so 0 at most).
+
+    It counts as much as `faith` tries: where chance decides much, it takes many to know better than first sight."""
+
+    def __init__(self, looks: list[float], faith: float) -> None:
+        self.looks: Final = looks
+        self.faith: Final = float(faith)
+
+    def worth(self, fork: Fork, k: int) -> float:
+        """How good an option is by all that is known: how it went, and the less it was tried, how it looks."""
+        visits = fork.visits[k]
+        went = fork.totals[k] / visits if visits else 0.0
+        return went + self.looks[k] * self.faith / (visits + self.faith)
+
+    def contenders(self) -> list[int]:
+        """The options that may turn out to be the best, the best-looking first."""
+        by_looks = sorted(range(len(self.looks)), key=lambda k: -self.looks[k])
+        return [k for k in by_looks if self.looks[k] >= -HOPE / sqrt(self.faith)]
 
 
 class Contest:
     """Which option is tried next, so that the best one is found with so many tries."""
 
-    def __init__(self, fork: Fork, tries: int) -> None:
+    def __init__(self, fork: Fork, sight: Sight, tries: int) -> None:
         self._fork: Final = fork
-        by_trust = sorted(range(len(fork.options)), key=lambda k: -fork.trust[k])
-        self._left: list[int] = [k for k in by_trust if fork.trust[k]]
+        self._sight: Final = sight
+        self._left: list[int] = sight.contenders()
         self._tries = self._rounds = self._goal = 0  # left to be made; left to be held; of each by the end of this one
         self._plan(max(1, tries * min(WIDE, len(self._left) + 2) // WIDE))  # fewer options need fewer tries
 
@@ -59,17 +80,12 @@ class Contest:
 
     def _drop_out(self) -> None:
         """The end of a round: the worse half drops out, and whoever is clearly behind."""
-        self._left.sort(key=lambda k: -self._looks(k))
-        best = self._looks(self._left[0])
+        self._left.sort(key=lambda k: -self._sight.worth(self._fork, k))
+        best = self._sight.worth(self._fork, self._left[0])
         self._left = [
             k
             for k in self._left[: (len(self._left) + 1) // 2]
-            if self._looks(k) > best - CLEAR / sqrt(self._fork.visits[k])
+            if self._sight.worth(self._fork, k) > best - CLEAR / sqrt(self._fork.visits[k])
         ]
         self._rounds -= 1
         self._goal = self._share()
-
-    def _looks(self, k: int) -> float:
-        """How it went, and a little of how it looked at first sight: the less, the more often it was tried."""
-        visits = self._fork.visits[k]
-        return self._fork.totals[k] / visits + log(self._fork.trust[k]) / (visits + FAITH)

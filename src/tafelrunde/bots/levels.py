@@ -13,10 +13,10 @@ PARTS: Final = 1 << 20  # chance is cut into so many parts where an option is ta
 
 
 class Level(NamedTuple):
-    """A level: how many seconds it thinks about a decision; 0: it plays by feel. Does it always do what it thinks best,
-    or an option by chance, the likelier the more often it tried it?"""
+    """A level: which share of the game's `bot.SECONDS` it thinks about a decision; 0: it plays by feel. Does it always
+    do what it thinks best, or an option by chance, the likelier the more often it tried it?"""
 
-    seconds: float
+    share: float
     sure: bool = False
 
 
@@ -27,8 +27,9 @@ def budget_of(game_type: GameType, level: Level, trees: int, clock: bool) -> Bud
     """As many iterations as a machine of 2026 makes in the level's seconds, so that the same seed gives the same move.
 
     With a clock, it takes no longer than these seconds where the machine is slower."""
-    iterations = round(level.seconds * game_type.bot.PACE)
-    return Budget(max(1, iterations // trees), level.seconds if clock else 0.0)
+    seconds = level.share * game_type.bot.SECONDS
+    iterations = round(seconds * game_type.bot.PACE)
+    return Budget(max(1, iterations // trees), seconds if clock else 0.0)
 
 
 def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) -> list[Tried]:
@@ -36,7 +37,7 @@ def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) ->
     world: Game = game_type.imagine(game, decision.seat, rng)
     trust = trust_in(game_type.bot.weigh(world, decision), FEEL * game_type.bot.LEAD)
     k = drawn_by(trust, rng)
-    return [Tried(decision.options[k], 1, 0.0, trust[k])]
+    return [Tried(decision.options[k], 1, 0.0, trust[k], 0.0)]
 
 
 def by_tries(tried: list[Tried], rng: Chance) -> list[Tried]:
@@ -70,6 +71,7 @@ def merged(trees: list[list[Tried]]) -> list[Tried]:
                 found[t.option] = t
             else:
                 visits = known.visits + t.visits
-                total = known.visits * known.chance + t.visits * t.chance
-                found[t.option] = Tried(t.option, visits, total / visits if visits else 0.0, known.trust)
+                chance = (known.visits * known.chance + t.visits * t.chance) / (visits or 1)
+                worth = (known.visits * known.worth + t.visits * t.worth) / (visits or 1)
+                found[t.option] = Tried(t.option, visits, chance, known.trust, worth)
     return list(found.values())

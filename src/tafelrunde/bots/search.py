@@ -10,8 +10,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from tafelrunde.bots.chances import winning_chances
-from tafelrunde.bots.contest import Contest
+from tafelrunde.bots.chances import chances_by_lead, winning_chances
+from tafelrunde.bots.contest import Contest, Sight
 from tafelrunde.bots.greedy import best_of
 from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.bots.tree import Answered, Fork, Node, trust_in
@@ -19,9 +19,10 @@ from tafelrunde.engine import MAIN, Chance, Decision, Game, Option
 from tafelrunde.kit.game import GameType
 
 LONGEST: Final = 300  # decisions that are played on at most
-CLOSE: Final = 0.5  # how much it counts by how many points somebody wins: chance would hide a good move otherwise
 LUCKS: Final = 1 << 62
-RIPE: Final = 32  # iterations that only judge what follows an answer: tried out sooner, bad replies would blur it
+RIPE: Final = (
+    6  # times `bot.FAITH` iterations only judge what follows an answer: tried out sooner, bad replies would blur it
+)
 LOOK: Final = 16  # iterations between two looks at the clock
 
 
@@ -39,6 +40,7 @@ class Tried(NamedTuple):
     visits: int
     chance: float  # of winning, for the seat that decides
     trust: float  # how good it looked at first sight, as a share of 1
+    worth: float  # what decides: how far ahead it leads, and a little of how it looks, where chance decides much
 
 
 class Search:
@@ -58,14 +60,16 @@ class Search:
         self._rng = rng  # of the iteration that is going on
         self._game: Final = game  # only ever imagined from
         self._by_chance: Final = by_chance
+        self._ripe: Final[int] = RIPE if by_chance else RIPE * game_type.bot.FAITH
         self._fork: Final = self.root.fork(decision)
-        world: Game = game_type.imagine(game, self.seat, rng)
-        self._unfold(self._fork, world, decision)
+        worth = self._weigh(game_type.imagine(game, self.seat, rng), decision)
+        self._unfold(self._fork, decision, worth)
+        self._sight: Final = self._first_sight(worth)
 
     def think(self, budget: Budget, stop: "Callable[[], bool] | None" = None) -> None:
         """Think until the budget is used up, somebody says stop, or nothing can change the choice any more."""
         begin, before = perf_counter(), self.iterations
-        contest = Contest(self._fork, budget.iterations)
+        contest = Contest(self._fork, self._sight, budget.iterations)
         while not contest.is_over():
             self._iterate(contest.next_up())
             if self.iterations % LOOK == 0:
@@ -79,8 +83,8 @@ class Search:
         """All options of the decision, in their order."""
         fork = self._fork
         return [
-            Tried(option, visits, total / visits if visits else 0.0, trusted)
-            for option, visits, total, trusted in zip(fork.options, fork.visits, fork.totals, fork.trust, strict=True)
+            Tried(option, visits, fork.wins[k] / (visits or 1), fork.trust[k], self._sight.worth(fork, k))
+            for k, (option, visits) in enumerate(zip(fork.options, fork.visits, strict=True))
         ]
 
     # --- inside ------------------------------------------------------------------------------------------------------
@@ -92,10 +96,17 @@ class Search:
         world: Game = self.game_type.imagine(self._game, self.seat, self._rng)
         way: list[tuple[Fork, int]] = []
         self._follow(world, first, way)
-        chances = self._played_by_chance(world) if self._by_chance else self._judged(world)
+        if self._by_chance:
+            self._play_by_chance(world)
+        else:
+            self._play_on(world)
+        won = winning_chances(self.game_type, world)
+        # that somebody has won says less than by how much: chance would hide a good move
+        worth = chances_by_lead(self.game_type, world) if world.over and not self._by_chance else won
         for fork, k in way:
             fork.visits[k] += 1
-            fork.totals[k] += chances[fork.seat]
+            fork.totals[k] += worth[fork.seat]
+            fork.wins[k] += won[fork.seat]
 
     def _follow(self, world: Game, first: int, way: list[tuple[Fork, int]]) -> None:
         """Follow the tree, from the option at place `first`, until something new is reached, or the end.
@@ -107,10 +118,10 @@ class Search:
         while decision is not None:
             fork = node.fork(decision)
             if not fork.options:
-                if fork.met < RIPE:
+                if fork.met < self._ripe:
                     fork.met += 1
                     return
-                self._unfold(fork, world, decision)
+                self._unfold(fork, decision, self._weigh(world, decision))
             k = fork.pick(decision.options) if way else first
             way.append((fork, k))
             at_once = _is_sealed(world, decision)
@@ -120,16 +131,23 @@ class Search:
             if decision is not None and not (at_once and _is_sealed(world, decision)):
                 node, answered = node.child(answered), ()
 
-    def _unfold(self, fork: Fork, world: Game, decision: Decision) -> None:
-        """What looks good at a decision, at first sight."""
+    def _weigh(self, world: Game, decision: Decision) -> list[float]:
+        """How good each option looks at first sight, in points."""
         if self._by_chance:
-            trust = [1 / len(decision.options)] * len(decision.options)
-        else:
-            trust = trust_in(self.game_type.bot.weigh(world, decision), self.game_type.bot.SHARP)
-        fork.unfold(decision.options, trust)
+            return [0.0] * len(decision.options)
+        worth: list[float] = self.game_type.bot.weigh(world, decision)
+        return worth
 
-    def _judged(self, world: Game) -> list[float]:
-        """How likely each seat wins, after playing on for some turns: in the middle of one nobody could say."""
+    def _unfold(self, fork: Fork, decision: Decision, worth: list[float]) -> None:
+        fork.unfold(decision.options, trust_in(worth, self.game_type.bot.SHARP))
+
+    def _first_sight(self, worth: list[float]) -> Sight:
+        """In even games a point is a chance of 1 / (4 * LEAD)."""
+        bot, most = self.game_type.bot, max(worth)
+        return Sight([(points - most) / (4 * bot.LEAD) for points in worth], bot.FAITH)
+
+    def _play_on(self, world: Game) -> None:
+        """As greedy bots would, for some turns: in the middle of one nobody could say how likely each seat wins."""
         bot = self.game_type.bot
         turn, turns, left = bot.turn(world), bot.TURNS, LONGEST
         decision = asked_in(world)
@@ -142,16 +160,14 @@ class Search:
                 turn = bot.turn(world)
                 turns -= 1
                 if not turns:
-                    break
-        return winning_chances(self.game_type, world, CLOSE)
+                    return
 
-    def _played_by_chance(self, world: Game) -> list[float]:
-        """Who wins if all play on by chance."""
+    def _play_by_chance(self, world: Game) -> None:
+        """To the end."""
         decision = asked_in(world)
         while decision is not None:
             self._answer(world, decision, random_answer(decision, self._rng))
             decision = asked_in(world)
-        return winning_chances(self.game_type, world)
 
     def _answer(self, world: Game, decision: Decision, option: Option) -> None:
         self.decisions += 1
@@ -174,7 +190,7 @@ def _is_sealed(world: Game, decision: Decision) -> bool:
 def ranked(tried: list[Tried]) -> list[Tried]:
     """The best first: what went best of all that was tried at least half as often as any; then what was tried most."""
     most = max([t.visits for t in tried], default=0)
-    return sorted(tried, key=lambda t: (0, -t.chance, 0.0) if 2 * t.visits >= most else (1, -t.visits, -t.chance))
+    return sorted(tried, key=lambda t: (0, -t.worth, 0.0) if 2 * t.visits >= most else (1, -t.visits, -t.worth))
 
 
 def best_tried(tried: list[Tried]) -> Tried:

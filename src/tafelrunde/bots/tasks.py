@@ -43,7 +43,7 @@ def task_for(table: Table, seat: int, bot: str, seed: int, trees: int = TREES) -
 
 def looks_ahead(bot: str) -> bool:
     """Does that bot search? The others answer at once."""
-    return bot.startswith(SEARCH) or (bot in LEVELS and LEVELS[bot].seconds > 0)
+    return bot.startswith(SEARCH) or (bot in LEVELS and LEVELS[bot].share > 0)
 
 
 def thought(task: Task, tree: int) -> str:

@@ -25,7 +25,8 @@ class Fork:
         self.options: Final[list[Option]] = []
         self.place: Final[dict[Option, int]] = {}
         self.visits: Final[list[int]] = []
-        self.totals: Final[list[float]] = []  # the sum of the seat's winning chances
+        self.totals: Final[list[float]] = []  # the sum of how well it went for the seat, from 0 to 1
+        self.wins: Final[list[float]] = []  # the sum of its winning chances
         self.trust: Final[list[float]] = []  # how good they look before they are tried
         self.met = 0  # iterations that came here before it was unfolded
 
@@ -39,6 +40,7 @@ class Fork:
         self.options.append(option)
         self.visits.append(0)
         self.totals.append(0.0)
+        self.wins.append(0.0)
         self.trust.append(trusted)
 
     def places(self, options: list[Option]) -> list[int]:

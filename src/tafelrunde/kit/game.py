@@ -221,9 +221,15 @@ class Bot(Protocol):
     @property
     def SHARP(self) -> float: ...  # points: a search trusts an option that looks so much worse e times less
     @property
+    def FAITH(
+        self,
+    ) -> int: ...  # tries: how many it takes to know better than first sight; more where chance decides much
+    @property
     def TURNS(self) -> int: ...  # how many turns a search plays on before it judges
     @property
     def PACE(self) -> int: ...  # iterations that a search makes in a second: compiled, on one core of 2026
+    @property
+    def SECONDS(self) -> float: ...  # that a strong bot thinks about a decision: less where there are many in a game
 
     def turn(self, world: Any, /) -> int:
         """Changes when a turn is over: before that nobody can say how good a position is."""

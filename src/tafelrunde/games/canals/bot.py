@@ -29,8 +29,10 @@ FIRM: Final = 950  # a VP of any other prize
 PIECE: Final = 4800  # a piece that is still to be built
 LEAD: Final = 2.5  # VP
 SHARP: Final = 3.0  # VP
+FAITH: Final = 5
 TURNS: Final = 10
 PACE: Final = 500
+SECONDS: Final = 0.5
 
 
 def weigh(g: Canals, decision: Decision) -> list[float]:
@@ -148,12 +150,15 @@ class Lead:
 class Outlook:
     """What one seat thinks of the table during one decision. Every tile is looked at only once."""
 
-    def __init__(self, g: Canals, seat: int) -> None:
+    def __init__(self, g: Canals, seat: int, turned: "Outlook | None" = None) -> None:
+        """`turned`: of the same table, but for how the last tile is turned; so all prizes are the same."""
         self.g: Final = g
         self.seat: Final = seat
         self.weight: Final = [-DENIAL // (g.players - 1)] * g.players  # what a VP of each seat is worth to me
         self.weight[seat] = 1000
-        self._now: Final[dict[int, int]] = {}  # tile -> what its prize is worth to me as it stands
+        # tile -> what its prize is worth to me as it stands; what a new building there adds, on any plot
+        self._now: Final[dict[int, int]] = {} if turned is None else turned._now
+        self._fresh: Final[dict[int, int]] = {} if turned is None else turned._fresh
         self._best: Final[dict[int, int]] = {}  # tile -> the best gain of a piece there
         self._second: Final[dict[int, int]] = {}  # tile -> the best gain of a second piece after a first one there
 
@@ -167,13 +172,18 @@ class Outlook:
     def gain(self, plot: int) -> int:
         """What a piece of mine on that plot brings: the tile's prize, its fountains, and the plot itself."""
         g, tile = self.g, plot // 4
+        fountains = fountains_at(g, plot)
+        if g.owner[plot] != FREE:
+            return self.prize_worth(tile, plot) - self.prize_now(tile) + VP * fountains
+        if tile not in self._fresh:
+            self._fresh[tile] = self.prize_worth(tile, plot) - self.prize_now(tile)
+        return self._fresh[tile] + VP * fountains + promise(g, self.seat, fountains)
+
+    def prize_now(self, tile: int) -> int:
+        """What the prize of a tile is worth to me as it stands."""
         if tile not in self._now:
             self._now[tile] = self.prize_worth(tile, -1)
-        fountains = fountains_at(g, plot)
-        gain = self.prize_worth(tile, plot) - self._now[tile] + VP * fountains
-        if g.owner[plot] == FREE:
-            gain += promise(g, self.seat, fountains)
-        return gain
+        return self._now[tile]
 
     def best_on(self, tile: int) -> int:
         """The best gain of a piece on that tile."""
@@ -203,15 +213,17 @@ def _weigh_places(before: Outlook, decision: Decision) -> list[float]:
     """How good each place for the tile in hand is: its fountains, and the best two pieces from there."""
     worth: list[float] = []
     last, near = -1, Near()
+    after: Outlook | None = None
     for option in decision.options:
         x, y, turns = cast(tuple[int, int, int], option)
         cell = cell_at(x, y)
         g = before.g.copy()
         g.lay(cell, g.hand[decision.seat], turns)
         if cell != last:  # however the tile is turned, the same canals are joined
-            last, near = cell, Near()
+            last, near, after = cell, Near(), None
             near.look_around(before, g)
-        worth.append(_weigh_laid(before, Outlook(g, decision.seat), near) / VP)
+        after = Outlook(g, decision.seat, after)
+        worth.append(_weigh_laid(before, after, near) / VP)
     return worth
 
 

@@ -50,8 +50,10 @@ from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOUR
 
 LEAD: Final = 7.0  # points
 SHARP: Final = 0.5
+FAITH: Final = 1  # within a turn hardly anything is chance
 TURNS: Final = 1
 PACE: Final = 300
+SECONDS: Final = 0.2
 
 
 def weigh(g: Dei, decision: Decision) -> list[float]:

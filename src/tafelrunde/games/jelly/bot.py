@@ -13,8 +13,10 @@ LITTLE: Final = 1  # rolling is a little better than doing nothing
 LATER: Final = -ONE  # not yet: something else comes first
 LEAD: Final = 5.0  # jelly; fitted to games among greedy bots
 SHARP: Final = 1.5
+FAITH: Final = 10
 TURNS: Final = 1
 PACE: Final = 1200
+SECONDS: Final = 0.3
 
 
 def weigh(g: Jelly, decision: Decision) -> list[float]:

@@ -30,8 +30,10 @@ CROWD: Final = 400  # what a foreign UFO near the start costs
 NO_WAY: Final = -1_000_000
 LEAD: Final = 16.0  # points; fitted to games among greedy bots
 SHARP: Final = 0.8  # much less than a lead: what follows is chance for the most part
-TURNS: Final = 1000  # to the end: it costs little here, and says more than a guess
-PACE: Final = 250
+FAITH: Final = 40  # so much is decided by dice
+TURNS: Final = 8  # to the end it would be chance for the most part
+PACE: Final = 500
+SECONDS: Final = 0.8
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:

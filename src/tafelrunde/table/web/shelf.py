@@ -36,8 +36,8 @@ def shelf(lang: str) -> Shelf:
 
 
 def bot_info(name: str, texts: Texts) -> BotInfo:
-    """A bot as it is chosen; of a level, with the seconds that it takes for a decision."""
-    seconds = LEVELS[name].seconds if name in LEVELS else 0.0
+    """A bot as it is chosen; of a level, with the seconds that it takes for a decision, in some games less."""
+    seconds = LEVELS[name].share * max(game_type(id).bot.SECONDS for id in game_ids()) if name in LEVELS else 0.0
     about = texts.say(f"http.bot.{name}", seconds=decimal(seconds, texts), n=seconds)
     return BotInfo(name, texts.say(f"bot.{name}"), about, name == USUAL_BOT, looks_ahead(name))
 
