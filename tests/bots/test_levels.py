@@ -1,20 +1,21 @@
 """Levels: what a bot does with what it thinks."""
 
 from collections import Counter
+from math import log
 
 from tafelrunde.bots import thoughts
-from tafelrunde.bots.levels import LEVELS, by_tries
+from tafelrunde.bots.levels import HAZE, LEVELS, by_worth
 from tafelrunde.bots.search import Tried
 from tafelrunde.engine import Chance
 from tafelrunde.games import game_type
 from tests.bots.test_search import first_decision
 
-TRIED = [Tried("a", 3, 0.5, 0.6, 0.5), Tried("b", 0, 0.0, 0.3, 0.0), Tried("c", 1, 0.9, 0.1, 0.9)]
+TRIED = [Tried("a", 3, 0.9, 0.6, 0.5 + HAZE * log(3)), Tried("b", 0, 0.0, 0.3, 0.9), Tried("c", 5, 0.5, 0.1, 0.5)]
 
 
-def test_what_was_tried_more_often_is_taken_more_often_and_what_was_not_tried_never() -> None:
+def test_what_went_better_is_taken_more_often_and_what_was_not_tried_never() -> None:
     rng = Chance(1)
-    taken = Counter(by_tries(TRIED, rng)[0].option for _ in range(4000))
+    taken = Counter(by_worth(TRIED, rng)[0].option for _ in range(4000))
     assert taken.keys() == {"a", "c"}
     assert 2850 < taken["a"] < 3150
 

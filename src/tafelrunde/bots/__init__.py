@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from tafelrunde.bots.greedy import greedy_answer
-from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, by_tries, merged, searched
+from tafelrunde.bots.levels import LEVELS, budget_of, by_feel, by_worth, merged, searched
 from tafelrunde.bots.programs import PREFIX, is_program, program_move
 from tafelrunde.bots.random_bot import random_answer
 from tafelrunde.bots.search import Budget, Tried, best_tried, ranked
@@ -81,4 +81,4 @@ def thoughts(
     if name.startswith(SEARCH):
         return searched(game_type, game, decision, rng, Budget(max(1, int(name.removeprefix(SEARCH)) // trees)))
     tried = searched(game_type, game, decision, rng, budget_of(game_type, LEVELS[name], trees, clock))
-    return tried if LEVELS[name].sure else by_tries(tried, rng)
+    return tried if LEVELS[name].sure else by_worth(tried, rng)

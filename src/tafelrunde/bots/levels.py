@@ -1,6 +1,7 @@
 """How well a bot plays, in words that players understand: beginner, club, strong."""
 
 from collections.abc import Sequence
+from math import exp
 from typing import Final, NamedTuple
 
 from tafelrunde.bots.search import Budget, Search, Tried
@@ -9,18 +10,19 @@ from tafelrunde.engine import Chance, Decision, Game
 from tafelrunde.kit.game import GameType
 
 FEEL: Final = 0.3  # of a lead: a beginner takes an option that looks so much worse e times less often
+HAZE: Final = 0.02  # a chance of winning: somebody who is not sure takes what went so much worse e times less often
 PARTS: Final = 1 << 20  # chance is cut into so many parts where an option is taken by feel
 
 
 class Level(NamedTuple):
     """A level: which share of the game's `bot.SECONDS` it thinks about a decision; 0: it plays by feel. Does it always
-    do what it thinks best, or an option by chance, the likelier the more often it tried it?"""
+    do what it thinks best, or an option by chance, the likelier the better it went?"""
 
     share: float
     sure: bool = False
 
 
-LEVELS: Final = {"beginner": Level(0.0), "club": Level(0.1), "strong": Level(1.0, sure=True)}
+LEVELS: Final = {"beginner": Level(0.0), "club": Level(0.2), "strong": Level(1.0, sure=True)}
 
 
 def budget_of(game_type: GameType, level: Level, trees: int, clock: bool) -> Budget:
@@ -40,9 +42,11 @@ def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) ->
     return [Tried(decision.options[k], 1, 0.0, trust[k], 0.0)]
 
 
-def by_tries(tried: list[Tried], rng: Chance) -> list[Tried]:
-    """One of the options that were tried, by chance: the more often it was, the more likely."""
-    return [tried[drawn_by([t.visits for t in tried], rng)]]
+def by_worth(tried: list[Tried], rng: Chance) -> list[Tried]:
+    """One of the options that were tried, by chance: the better it went, the more likely."""
+    found = [t for t in tried if t.visits]
+    most = max([t.worth for t in found])
+    return [found[drawn_by([exp((t.worth - most) / HAZE) for t in found], rng)]]
 
 
 def drawn_by(shares: Sequence[float], rng: Chance) -> int:
