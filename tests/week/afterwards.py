@@ -26,8 +26,9 @@ KEEP_CHAT, KEEP_TABLES = 30, 180  # days, unless an operator says otherwise
 FINE = ("slow write", "refused")  # warnings: this machine is busy, and enemies ask for too much
 KILLED = re.compile(r"resource_tracker")  # what Python itself says of a process that was killed
 ENOUGH = 9  # looks at the memory of one process
-NOISE = 0.05  # of what it holds at least: now and then a table that bots go on with
-PEAKS = 0.1  # of what the system counts: it was needed when most people were there, at tables with more and more moves
+NOISE = 0.05  # of what it uses at least: now and then a table that bots go on with
+LARGE = 0.1  # the same in large pieces: there are fewer of them
+PEAKS = 0.1  # of what the system counts, beside what was needed when most people were there
 ANSWERS = 3  # in the house with the backup
 
 
@@ -161,14 +162,19 @@ def chat_in(database: Any) -> int:
 
 
 def compare_memory(week: "Week") -> None:
-    """The server that ran longest holds in its last days what it held in those before. Its first ones do not count:
-    then it meets everything for the first time, and keeps what is drawn once for all."""
+    """The server that ran longest uses in its last days what it used in those before, when everybody has gone. Its first
+    ones do not count: then it meets everything for the first time, and keeps what is drawn once for all.
+
+    What the system counts follows the busiest hour: sixty games that go on for days have more and more moves. It must
+    not rise by more than that."""
     process, times = Counter(rest.process for rest in week.rest).most_common(1)[0]
     rests, part = [rest for rest in week.rest if rest.process == process], times // 3
+    pieces, large = [rest.held.pieces for rest in rests], [rest.held.large for rest in rests]
+    counted = [rest.memory / rest.held.peak for rest in rests]
     if times >= ENOUGH:
-        for held, noise in ([rest.held for rest in rests], NOISE), ([rest.memory for rest in rests], PEAKS):
-            before, last = min(held[-2 * part : -part]), min(held[-part:])
-            assert last < before * (1 + noise), f"memory rises: {held}"
+        for noise, used in (NOISE, pieces), (LARGE, large), (PEAKS, counted):
+            before, last = min(used[-2 * part : -part]), min(used[-part:])
+            assert last < before * (1 + noise), f"memory rises: {used} of {rests}"
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------

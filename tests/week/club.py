@@ -20,7 +20,7 @@ from tests.hosting.nginx import Club, Here
 from tests.table.make_upgrades import FOLDER, grown
 from tests.table.prometheus import Family, parsed
 from tests.table.visitor import PATIENCE
-from tests.week.calendar_house import AHEAD, HELD, SEEN
+from tests.week.calendar_house import AHEAD, HELD, SEEN, Held
 
 HOUR = 3_600_000  # milliseconds
 ARRIVAL = 3  # seconds for a request to come: enemies are not waited for so long
@@ -95,10 +95,10 @@ class WeekClub(Club):
                 await asyncio.sleep(0.02)
         return await self.rests()
 
-    async def held(self) -> int:
-        """How many pieces of memory the house uses now."""
+    async def held(self) -> Held:
+        """The memory that the house uses now."""
         await self.later(1)
-        return int((self.house.folder / HELD).read_text())
+        return Held(*json.loads((self.house.folder / HELD).read_text()))
 
     async def rests(self, still: float = 1.3) -> dict[str, Family]:
         """Wait until nothing happens any more: bots have thought, and for longer than a beat nobody moved."""

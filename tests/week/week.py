@@ -15,6 +15,7 @@ from tests.table.hostile.siege import ENEMIES, Enemies, Report
 from tests.table.make_upgrades import FOLDER
 from tests.table.visitor import LOST
 from tests.week import afterwards
+from tests.week.calendar_house import Held
 from tests.week.club import ARRIVAL, HOUR, WeekClub, one, tafelrunde
 from tests.week.eyes import Eyes
 from tests.week.ledger import Ledger, deadlines_until, docs_in, nothing_is, unmoved
@@ -40,11 +41,11 @@ class Numbers(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """What the server holds when everybody has gone: the number of its process, pieces of memory that it uses, and MB
-    that the system counts, which are never much less than when most people were there."""
+    """What the server holds when everybody has gone: the number of its process, what it uses, and the MB that the
+    system counts, which are never much less than when most people were there."""
 
     process: int
-    held: int
+    held: Held
     memory: float
 
 
@@ -251,6 +252,6 @@ class Week:
             "did": dict(sorted(sum((Counter(person.did) for person in self.people), Counter[str]()).items())),
             "refused": dict(self.ledger.refused.most_common(12)),
             "drops": self.drops,
-            "memory": [f"{rest.held} pieces, {rest.memory:.1f} MB ({rest.process})" for rest in self.rest],
+            "memory": [f"{rest.held}, {rest.memory:.1f} MB ({rest.process})" for rest in self.rest],
             "attacks": sum(sum(seen.values()) for report in self.reports for seen in report.seen.values()),
         }
