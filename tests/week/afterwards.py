@@ -162,8 +162,8 @@ def chat_in(database: Any) -> int:
 
 
 def compare_memory(week: "Week") -> None:
-    """The server that ran longest uses in its last days what it used in those before, when everybody has gone. Its first
-    ones do not count: then it meets everything for the first time, and keeps what is drawn once for all.
+    """The server that ran longest uses in its last days what it used in those before, when everybody has gone. Its
+    first ones do not count: then it meets everything for the first time, and keeps what is drawn once for all.
 
     What the system counts follows the busiest hour: sixty games that go on for days have more and more moves. It must
     not rise by more than that."""
