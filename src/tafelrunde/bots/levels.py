@@ -10,7 +10,7 @@ from tafelrunde.engine import Chance, Decision, Game
 from tafelrunde.kit.game import GameType
 
 FEEL: Final = 0.3  # of a lead: a beginner takes an option that looks so much worse e times less often
-HAZE: Final = 0.02  # a chance of winning: somebody who is not sure takes what went so much worse e times less often
+HAZE: Final = 0.06  # a chance of winning: somebody who is not sure takes what went so much worse e times less often
 PARTS: Final = 1 << 20  # chance is cut into so many parts where an option is taken by feel
 
 
