@@ -20,9 +20,8 @@ from tafelrunde.kit.game import GameType
 
 LONGEST: Final = 300  # decisions that are played on at most
 LUCKS: Final = 1 << 62
-RIPE: Final = (
-    6  # times `bot.FAITH` iterations only judge what follows an answer: tried out sooner, bad replies would blur it
-)
+# So many times `bot.FAITH` what follows an answer is only judged: tried out sooner, bad replies would blur it.
+RIPE: Final = 6
 LOOK: Final = 16  # iterations between two looks at the clock
 
 
