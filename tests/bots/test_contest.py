@@ -95,9 +95,9 @@ def test_in_a_hurry_fewer_share_what_is_left() -> None:
 
 
 def test_what_was_hardly_tried_is_worth_what_it_looks() -> None:
-    fork, sight = forked([0.0, -0.1]), Sight([0.0, -0.1], 10)
-    assert sight.worth(fork, 1) == -0.1
-    fork.visits[1], fork.totals[1] = 10, 6.0
-    assert sight.worth(fork, 1) == 0.6 - 0.05
-    fork.visits[1], fork.totals[1] = 990, 594.0
-    assert sight.worth(fork, 1) == 0.6 - 0.001
+    fork, sight = forked([0.0, -0.1, 0.0]), Sight([0.0, -0.1, 0.0], 10)
+    assert sight.worths(fork) == [0.0, -0.1, 0.0]
+    fork.visits[:2], fork.totals[:2] = [10, 10], [6.0, 6.0]  # the second went better than it looks
+    assert sight.worths(fork) == pytest.approx([0.625, 0.575, 0.65])
+    fork.visits[:2], fork.totals[:2] = [990, 990], [594.0, 594.0]
+    assert sight.worths(fork) == pytest.approx([0.6005, 0.5995, 0.65])

@@ -527,6 +527,18 @@ def test_value_rises_with_everything_that_is_good() -> None:
     assert worth('MEX = "B"', "", "", "") < poor
 
 
+def test_value_is_higher_for_who_is_on_turn() -> None:
+    g = table("""
+        players = 2
+        ufos = ["A standard v03", "B standard v07"]
+    """)
+    worth = []
+    for seat in (0, 1):
+        g.active = seat
+        worth.append(value(g, 0))
+    assert worth[0] > 0 > worth[1]
+
+
 def test_value_fears_a_takeover() -> None:
     safe, threatened = (
         table(f"""

@@ -81,4 +81,4 @@ def thoughts(
     if name.startswith(SEARCH):
         return searched(game_type, game, decision, rng, Budget(max(1, int(name.removeprefix(SEARCH)) // trees)))
     tried = searched(game_type, game, decision, rng, budget_of(game_type, LEVELS[name], trees, clock))
-    return tried if LEVELS[name].sure else by_worth(tried, rng)
+    return tried if LEVELS[name].sure else by_worth(game_type, tried, rng)

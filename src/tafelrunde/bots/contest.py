@@ -16,17 +16,24 @@ ENOUGH: Final = 16  # tries, if there is only one option left
 class Sight:
     """How much worse than the best of them each option looks before it is tried, as a chance of winning (so 0 at most).
 
-    It counts as much as `faith` tries: where chance decides much, it takes many to know better than first sight."""
+    It counts as if each had been tried `faith` times and gone as it looks: where chance decides much, it takes many
+    tries to know better than first sight."""
 
     def __init__(self, looks: list[float], faith: float) -> None:
         self.looks: Final = looks
         self.faith: Final = float(faith)
 
-    def worth(self, fork: Fork, k: int) -> float:
-        """How good an option is by all that is known: how it went, and the less it was tried, how it looks."""
-        visits = fork.visits[k]
-        went = fork.totals[k] / visits if visits else 0.0
-        return went + self.looks[k] * self.faith / (visits + self.faith)
+    def worths(self, fork: Fork) -> list[float]:
+        """How good each option is by all that is known: how it went, and the less it was tried, how it looks."""
+        tries, above = 0, 0.0  # by how much all that was tried went better than it looks
+        for visits, total, look in zip(fork.visits, fork.totals, self.looks, strict=True):
+            tries += visits
+            above += total - visits * look
+        best = above / (tries or 1)  # what may be expected of an option that looks best
+        return [
+            (total + self.faith * (best + look)) / (visits + self.faith)
+            for visits, total, look in zip(fork.visits, fork.totals, self.looks, strict=True)
+        ]
 
     def contenders(self) -> list[int]:
         """The options that may turn out to be the best, the best-looking first."""
@@ -80,12 +87,11 @@ class Contest:
 
     def _drop_out(self) -> None:
         """The end of a round: the worse half drops out, and whoever is clearly behind."""
-        self._left.sort(key=lambda k: -self._sight.worth(self._fork, k))
-        best = self._sight.worth(self._fork, self._left[0])
+        worths = self._sight.worths(self._fork)
+        self._left.sort(key=lambda k: -worths[k])
+        best = worths[self._left[0]]
         self._left = [
-            k
-            for k in self._left[: (len(self._left) + 1) // 2]
-            if self._sight.worth(self._fork, k) > best - CLEAR / sqrt(self._fork.visits[k])
+            k for k in self._left[: (len(self._left) + 1) // 2] if worths[k] > best - CLEAR / sqrt(self._fork.visits[k])
         ]
         self._rounds -= 1
         self._goal = self._share()

@@ -10,7 +10,6 @@ from tafelrunde.engine import Chance, Decision, Game
 from tafelrunde.kit.game import GameType
 
 FEEL: Final = 0.3  # of a lead: a beginner takes an option that looks so much worse e times less often
-HAZE: Final = 0.06  # a chance of winning: somebody who is not sure takes what went so much worse e times less often
 PARTS: Final = 1 << 20  # chance is cut into so many parts where an option is taken by feel
 
 
@@ -42,11 +41,12 @@ def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) ->
     return [Tried(decision.options[k], 1, 0.0, trust[k], 0.0)]
 
 
-def by_worth(tried: list[Tried], rng: Chance) -> list[Tried]:
+def by_worth(game_type: GameType, tried: list[Tried], rng: Chance) -> list[Tried]:
     """One of the options that were tried, by chance: the better it went, the more likely."""
+    haze = game_type.bot.HAZE / (4 * game_type.bot.LEAD)  # as a chance of winning
     found = [t for t in tried if t.visits]
     most = max([t.worth for t in found])
-    return [found[drawn_by([exp((t.worth - most) / HAZE) for t in found], rng)]]
+    return [found[drawn_by([exp((t.worth - most) / haze) for t in found], rng)]]
 
 
 def drawn_by(shares: Sequence[float], rng: Chance) -> int:

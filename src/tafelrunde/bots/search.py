@@ -39,7 +39,7 @@ class Tried(NamedTuple):
     visits: int
     chance: float  # of winning, for the seat that decides
     trust: float  # how good it looked at first sight, as a share of 1
-    worth: float  # what decides: how far ahead it leads, and a little of how it looks, where chance decides much
+    worth: float  # what decides: how far ahead it led, and how it looks, the more, the more chance decides
 
 
 class Search:
@@ -80,9 +80,9 @@ class Search:
 
     def tried(self) -> list[Tried]:
         """All options of the decision, in their order."""
-        fork = self._fork
+        fork, worths = self._fork, self._sight.worths(self._fork)
         return [
-            Tried(option, visits, fork.wins[k] / (visits or 1), fork.trust[k], self._sight.worth(fork, k))
+            Tried(option, visits, fork.wins[k] / (visits or 1), fork.trust[k], worths[k])
             for k, (option, visits) in enumerate(zip(fork.options, fork.visits, strict=True))
         ]
 

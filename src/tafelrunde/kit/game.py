@@ -225,6 +225,8 @@ class Bot(Protocol):
         self,
     ) -> int: ...  # tries: how many it takes to know better than first sight; more where chance decides much
     @property
+    def HAZE(self) -> float: ...  # points: who is not sure (club) takes what went so much worse e times less often
+    @property
     def TURNS(self) -> int: ...  # how many turns a search plays on before it judges
     @property
     def PACE(self) -> int: ...  # iterations that a search makes in a second: compiled, on one core of 2026

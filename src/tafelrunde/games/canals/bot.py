@@ -30,6 +30,7 @@ PIECE: Final = 4800  # a piece that is still to be built
 LEAD: Final = 2.5  # VP
 SHARP: Final = 3.0  # VP
 FAITH: Final = 5
+HAZE: Final = 0.6
 TURNS: Final = 10
 PACE: Final = 500
 SECONDS: Final = 0.5

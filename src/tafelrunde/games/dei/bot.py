@@ -51,6 +51,7 @@ from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOUR
 LEAD: Final = 7.0  # points
 SHARP: Final = 0.5
 FAITH: Final = 1  # within a turn hardly anything is chance
+HAZE: Final = 1.7
 TURNS: Final = 1
 PACE: Final = 300
 SECONDS: Final = 0.2

@@ -14,6 +14,7 @@ LATER: Final = -ONE  # not yet: something else comes first
 LEAD: Final = 5.0  # jelly; fitted to games among greedy bots
 SHARP: Final = 1.5
 FAITH: Final = 10
+HAZE: Final = 1.2
 TURNS: Final = 1
 PACE: Final = 1200
 SECONDS: Final = 0.3

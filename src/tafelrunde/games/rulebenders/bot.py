@@ -22,6 +22,7 @@ SAME_PILE: Final = 120  # less for each further card from the same pile: what on
 LEAD: Final = 7.0  # chips; fitted to games among greedy bots
 SHARP: Final = 2.0
 FAITH: Final = 1  # within a turn hardly anything is chance
+HAZE: Final = 1.7
 TURNS: Final = 1
 PACE: Final = 1000
 SECONDS: Final = 0.25
