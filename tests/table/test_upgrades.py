@@ -91,16 +91,27 @@ def test_all_of_it_is_good(left: Left) -> None:
 
 
 def test_it_is_brought_up_after_a_copy_was_made(left: Left) -> None:
+    form = form_of(left.database)
+
     async def test() -> None:
         async with left.house() as here:
-            assert (here.disk.kept is not None) == (len(STEPS) > 1)
+            assert form_of(left.database) == len(STEPS)
+            assert (here.disk.kept is not None) == (form < len(STEPS))
             if here.disk.kept is not None:
+                assert form_of(here.disk.kept) == form
                 connection = opened(here.disk.kept)
-                assert connection.execute("PRAGMA user_version").fetchone() == (1,)
                 assert contents_of(connection, here.disk.kept).tables == len(left.tables)
                 connection.close()
 
     run(test())
+
+
+def form_of(database: Path) -> int:
+    """The number of the form that these data have."""
+    connection = opened(database)
+    found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    connection.close()
+    return found
 
 
 async def finds(browser: Browser, seen: dict[str, Any], what: str) -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.hosting.nginx import need_proxy
+from tests.make_saves import RELEASE
 from tests.table.make_upgrades import FOLDER
 from tests.week.week import Numbers, Week
 
-RELEASES = sorted(path.name.removesuffix(".db.xz") for path in FOLDER.glob("*.db.xz"))
+# those before this one: a club comes from an older one, and a copy of its data is kept
+RELEASES = sorted({path.name.removesuffix(".db.xz") for path in FOLDER.glob("*.db.xz")} - {RELEASE})
 SEED = int(os.environ.get("TAFELRUNDE_SEED", "1"))  # another week
 
 SHORT = Numbers(people=12, tables=10, days=(("r",), ("kab",), ("",)), seconds=3, moves=50, enemies=1, looks=5)
