@@ -11,7 +11,7 @@ from tafelrunde.games import game_type
 from tests.bots.test_search import first_decision
 
 CANALS = game_type("canals")
-HAZE = CANALS.bot.HAZE / (4 * CANALS.bot.LEAD)
+HAZE = CANALS.bot.HAZE / (4 * CANALS.bot.LEAD)  # as a chance of winning
 TRIED = [Tried("a", 3, 0.9, 0.6, 0.5 + HAZE * log(3)), Tried("b", 0, 0.0, 0.3, 0.9), Tried("c", 5, 0.5, 0.1, 0.5)]
 
 

@@ -25,3 +25,9 @@ def chances_by_lead(game_type: GameType, world: Game) -> list[float]:
     odds = [1.0 if seat == front else exp(min(0.0, value) / lead) for seat, value in enumerate(values)]
     total = sum(odds)
     return [odd / total for odd in odds]
+
+
+def as_chance(game_type: GameType, points: float) -> float:
+    """What so many points change in an even game: a little lead is a chance of 1 / (4 * `bot.LEAD`) for each point."""
+    lead: float = game_type.bot.LEAD
+    return points / (4 * lead)

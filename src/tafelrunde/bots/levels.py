@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
+from tafelrunde.bots.chances import as_chance
 from tafelrunde.bots.search import Budget, Search, Tried
 from tafelrunde.bots.tree import trust_in
 from tafelrunde.engine import Chance, Decision, Game
@@ -43,7 +44,7 @@ def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) ->
 
 def by_worth(game_type: GameType, tried: list[Tried], rng: Chance) -> list[Tried]:
     """One of the options that were tried, by chance: the better it went, the more likely."""
-    haze = game_type.bot.HAZE / (4 * game_type.bot.LEAD)  # as a chance of winning
+    haze = as_chance(game_type, game_type.bot.HAZE)
     found = [t for t in tried if t.visits]
     most = max([t.worth for t in found])
     return [found[drawn_by([exp((t.worth - most) / haze) for t in found], rng)]]

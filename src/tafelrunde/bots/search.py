@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from tafelrunde.bots.chances import chances_by_lead, winning_chances
+from tafelrunde.bots.chances import as_chance, chances_by_lead, winning_chances
 from tafelrunde.bots.contest import Contest, Sight
 from tafelrunde.bots.greedy import best_of
 from tafelrunde.bots.random_bot import random_answer
@@ -141,9 +141,8 @@ class Search:
         fork.unfold(decision.options, trust_in(worth, self.game_type.bot.SHARP))
 
     def _first_sight(self, worth: list[float]) -> Sight:
-        """In even games a point is a chance of 1 / (4 * LEAD)."""
-        bot, most = self.game_type.bot, max(worth)
-        return Sight([(points - most) / (4 * bot.LEAD) for points in worth], bot.FAITH)
+        most = max(worth)
+        return Sight([as_chance(self.game_type, points - most) for points in worth], self.game_type.bot.FAITH)
 
     def _play_on(self, world: Game) -> None:
         """As greedy bots would, for some turns: in the middle of one nobody could say how likely each seat wins."""
