@@ -1,6 +1,8 @@
 """The search: it thinks in imagined worlds only, gives the same answer for the same seed, and sees what is coming."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from statistics import mean, pvariance
 from typing import cast
 
 import pytest
@@ -15,6 +17,7 @@ from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.game import winners
 from tests.bots.test_bots import decisions, new_game
 from tests.play import all_tables, way_id
+from tests.ufos.table import UFOS, ready
 
 TABLES = [pytest.param(*table, id=f"{table[0]}-{table[1]}{way_id(table[2])}") for table in all_tables()]
 WITHOUT_CLOCK = [p for p in TABLES if "live" not in str(p.id)]
@@ -180,6 +183,23 @@ def test_playouts_by_chance_reach_the_end(name: str) -> None:
     assert all(t.chance in (0.0, 0.5, 1.0) or t.visits > 1 for t in search.tried())
 
 
+def test_what_dice_bring_by_luck_does_not_count() -> None:
+    """A search for the same action says nearly the same whatever the dice show in its worlds; on average as without."""
+    fair, lucky = UFOS, replace(UFOS, dice=None)
+    g = ready("A standard LON", "B standard v05", phase="act", deal={"LON": "7/2"})
+    worths = {}
+    for kind in (fair, lucky):
+        found = []
+        for seed in range(12):
+            search = Search(kind, g, g.open[0], Chance(seed))
+            search.think(Budget(24))
+            found.append(next(t for t in search.tried() if t.option == ("open", "LON", "standard")).worth)
+        worths[kind.dice] = (mean(found), pvariance(found))
+    (fair_mean, fair_spread), (lucky_mean, lucky_spread) = worths.values()
+    assert fair_mean == pytest.approx(lucky_mean, abs=0.05)
+    assert 2 * fair_spread < lucky_spread
+
+
 # --- winning chances -------------------------------------------------------------------------------------------------
 
 
@@ -272,6 +292,7 @@ class Kind:
     """As much of a game type as a search asks for."""
 
     bot = Evaluation
+    dice = None
 
     @staticmethod
     def imagine(game: Pennies, seat: int | None, rng: Chance) -> Pennies:

@@ -54,6 +54,31 @@ def test_odds_of_the_twelve_sided_die(number: int) -> None:
     assert odds_at_least(number) == 1000 * sum(die >= number for die in range(1, 13)) // 12
 
 
+def test_what_the_die_brings_on_average() -> None:
+    """All twelve results of each action tried out: a restaurant counts its city and the witnesses that leave."""
+    g = ready(
+        *("A standard v01", "A bumper LON", "A calmer CAI", "A standard MEX"),
+        phase="act",
+        deal={"LON": "6/2", "CAI": "5/2", "MEX": "7/2"},
+        restaurants={"CAI": "BB"},
+        witnesses={"MEX": "AA"},
+        sits=["A3 B"],
+        moved=["A3"],
+    )
+    decision = g.open[0]
+    for option in decision.options:
+        gains = []
+        for die in range(1, 13):
+            world = g.copy()
+            dice(world, (12, die))
+            world.answer(0, option)
+            gains.append(UFOS.total(world, 0) - UFOS.total(g, 0))
+        thrown = len(set(gains)) > 1
+        expected = UFOS.dice(g, decision, option) if UFOS.dice is not None else None
+        assert expected == pytest.approx(sum(gains) / 12 if thrown else 0, abs=0.02), option
+    assert len(decision.options) == 5
+
+
 def rolled(advantage: int, rolls: int) -> tuple[Fraction, Fraction, Fraction]:
     """Won, won by, lost by: every pair of dice tried out, equal ones rolled again, so often."""
     won = won_by = lost_by = Fraction(0)

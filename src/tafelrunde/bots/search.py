@@ -3,14 +3,15 @@
 Each iteration imagines a world, takes the option whose turn it is in the contest, follows the tree of what was tried
 after it so far, goes one step beyond it, plays on as the greedy bot would for some turns, and lets the game's
 evaluation judge. What is hidden from the seat is dealt anew every time, but each option meets the same deals in the
-same order, so that luck does not decide between them.
+same order, so that luck does not decide between them; and what dice brought beyond what they bring on average
+(`GameType.dice`) is taken off again.
 """
 
 from collections.abc import Callable
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from tafelrunde.bots.chances import as_chance, chances_by_lead, winning_chances
+from tafelrunde.bots.chances import as_chance, chances_by_lead, leads, winning_chances
 from tafelrunde.bots.contest import Contest, Sight
 from tafelrunde.bots.greedy import best_of
 from tafelrunde.bots.random_bot import random_answer
@@ -55,8 +56,9 @@ class Search:
         self.root: Final = Node()
         self.iterations = 0
         self.decisions = 0  # answered in imagined worlds
-        self._luck: Final = rng.below(LUCKS)
-        self._rng = rng  # of the iteration that is going on
+        self._deals: Final = rng.below(LUCKS)
+        self._rng = rng  # of the iteration that is going on, like the next one
+        self._luck: Final = [0.0] * game.players  # points that seats have had from dice, beyond the average
         self._game: Final = game  # only ever imagined from
         self._by_chance: Final = by_chance
         self._ripe: Final[int] = RIPE if by_chance else RIPE * game_type.bot.FAITH
@@ -91,17 +93,19 @@ class Search:
     def _iterate(self, first: int) -> None:
         """One way through the tree and a little beyond, beginning with the option at that place."""
         self.iterations += 1
-        self._rng = Chance(self._luck + self._fork.visits[first])
+        self._rng = Chance(self._deals + self._fork.visits[first])
         world: Game = self.game_type.imagine(self._game, self.seat, self._rng)
+        for seat in range(world.players):
+            self._luck[seat] = 0.0
         way: list[tuple[Fork, int]] = []
         self._follow(world, first, way)
         if self._by_chance:
             self._play_by_chance(world)
         else:
             self._play_on(world)
-        won = winning_chances(self.game_type, world)
-        # that somebody has won says less than by how much: chance would hide a good move
-        worth = chances_by_lead(self.game_type, world) if world.over and not self._by_chance else won
+        won = worth = winning_chances(self.game_type, world)
+        if not self._by_chance and (world.over or any(self._luck)):
+            worth = self._without_luck(world)
         for fork, k in way:
             fork.visits[k] += 1
             fork.totals[k] += worth[fork.seat]
@@ -167,9 +171,22 @@ class Search:
             self._answer(world, decision, random_answer(decision, self._rng))
             decision = asked_in(world)
 
+    def _without_luck(self, world: Game) -> list[float]:
+        """How well it went for each seat. That somebody has won says less than by how much, and what dice have brought
+        says nothing: chance would hide a good move."""
+        all, others = sum(self._luck), world.players - 1
+        ahead = leads(self.game_type, world)
+        fair = [lead - mine + (all - mine) / others for lead, mine in zip(ahead, self._luck, strict=True)]
+        return chances_by_lead(self.game_type, fair)
+
     def _answer(self, world: Game, decision: Decision, option: Option) -> None:
         self.decisions += 1
-        world.answer(decision.seat, option, decision.serial)
+        seat, dice = decision.seat, self.game_type.dice
+        average = dice(world, decision, option) if dice is not None and not self._by_chance else 0.0
+        before = self.game_type.total(world, seat) if average else 0
+        world.answer(seat, option, decision.serial)
+        if average:
+            self._luck[seat] += self.game_type.total(world, seat) - before - average
 
 
 def asked_in(world: Game) -> Decision | None:

@@ -344,6 +344,8 @@ class GameType:
     words: Words
     draw: Draw
     bot: Bot
+    # how many points dice that are thrown at once for an option bring its seat on average; 0: none are thrown
+    dice: Callable[[Any, Decision, Option], float] | None = None
     tally: Callable[[Any, Texts, Sequence[str]], list[TallyStep]] | None = None  # what was scored last (`View.scored`)
     tie_break: Callable[[Any, int], int] | None = None  # among equal results the highest wins: text `tie_break`
     terminal: Terminal | None = None  # None: words will do

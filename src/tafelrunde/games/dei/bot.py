@@ -50,11 +50,11 @@ from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOUR
 
 LEAD: Final = 7.0  # points
 SHARP: Final = 0.5
-FAITH: Final = 1  # within a turn hardly anything is chance
+FAITH: Final = 3  # hardly anything is chance
 HAZE: Final = 1.7
-TURNS: Final = 1
-PACE: Final = 300
-SECONDS: Final = 0.2
+TURNS: Final = 4  # one alone says little of what others make of it
+PACE: Final = 75
+SECONDS: Final = 0.4
 
 
 def weigh(g: Dei, decision: Decision) -> list[float]:

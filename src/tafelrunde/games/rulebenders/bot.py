@@ -21,11 +21,11 @@ from tafelrunde.games.rulebenders.windows import DrawFrom
 SAME_PILE: Final = 120  # less for each further card from the same pile: what one cannot play all
 LEAD: Final = 7.0  # chips; fitted to games among greedy bots
 SHARP: Final = 2.0
-FAITH: Final = 5
+FAITH: Final = 10
 HAZE: Final = 1.7
-TURNS: Final = 6  # of one turn alone the position says little
-PACE: Final = 200
-SECONDS: Final = 0.75
+TURNS: Final = 20  # about a round: of the position in the middle of it nobody can say much
+PACE: Final = 100
+SECONDS: Final = 0.6
 
 
 def weigh(g: Rulebenders, decision: Decision) -> list[float]:

@@ -55,6 +55,7 @@ GAME = GameType(
     words=words,
     draw=draw,
     bot=bot,
+    dice=bot.dice,
     facts=facts,
     oddities=oddities,
     traits=traits,

@@ -33,11 +33,11 @@ TURN: Final = 3500  # that it is one's turn
 LOSS: Final = 2  # takeovers that threaten happen more than once
 LEAD: Final = 13.0  # points; fitted to games among greedy bots
 SHARP: Final = 0.8  # much less than a lead: what follows is chance for the most part
-FAITH: Final = 30  # so much is decided by dice
+FAITH: Final = 5
 HAZE: Final = 1.0
-TURNS: Final = 12  # to the end it would be chance for the most part
-PACE: Final = 400
-SECONDS: Final = 1.0
+TURNS: Final = 6  # what follows is chance for the most part
+PACE: Final = 1000
+SECONDS: Final = 0.25
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:
@@ -292,3 +292,15 @@ def _act(look: Outlook, option: Option) -> int:
     victim = NOBODY if verb == "open" else look.sat[node]
     odds = odds_at_least(needed(g, look.seat, node, KINDS.index(kind)))
     return odds * look.restaurant(node, victim) // SURE
+
+
+def dice(g: Ufos, decision: Decision, option: Option) -> float:
+    """How many points an action brings on average by the twelve-sided die: a restaurant, and that witnesses leave."""
+    if not isinstance(decision.choice, Act) or option == "done":
+        return 0.0
+    _, id, kind = cast(tuple[str, str, str], option)
+    city, seat = g.box.numbers[id], decision.seat
+    if city >= g.box.cities:
+        return 0.0
+    worth = POINT * g.box.resistance[g.tile[city]] + WITNESS * g.witnesses[g.players * city + seat]
+    return worth * odds_at_least(needed(g, seat, city, KINDS.index(kind))) / (POINT * SURE)
