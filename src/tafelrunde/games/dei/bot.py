@@ -53,8 +53,8 @@ SHARP: Final = 0.5
 FAITH: Final = 3  # hardly anything is chance
 HAZE: Final = 1.7
 TURNS: Final = 4  # one alone says little of what others make of it
-PACE: Final = 75
-SECONDS: Final = 0.4
+PACE: Final = 40
+SECONDS: Final = 0.75
 
 
 def weigh(g: Dei, decision: Decision) -> list[float]:

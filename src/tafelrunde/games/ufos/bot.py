@@ -36,8 +36,8 @@ SHARP: Final = 0.8  # much less than a lead: what follows is chance for the most
 FAITH: Final = 5
 HAZE: Final = 1.0
 TURNS: Final = 6  # what follows is chance for the most part
-PACE: Final = 1000
-SECONDS: Final = 0.25
+PACE: Final = 625
+SECONDS: Final = 0.4
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:
