@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tafelrunde.engine import Chance, Option
+from tafelrunde.games.canals.rules import all_fountains, fountains_at, surroundings, tiles_in_reach
 from tafelrunde.games.canals.state import FREE, NO_PLOT, Canals
 from tafelrunde.games.canals.view import Face
 from tests.canals import oracle
@@ -246,6 +247,17 @@ def test_the_results_are_what_the_rules_say() -> None:
             play_out(g, Chance(seed))
             found = [{key: CANALS.score(g, s)[key] for key in ("prizes", "upgrades")} for s in range(players)]
             assert found == oracle.results(seen(g, None))
+
+
+@pytest.mark.rule("CAN-056", "CAN-C02")
+def test_the_whole_city_at_once_is_as_tile_by_tile() -> None:
+    def check(g: Canals) -> None:
+        assert all_fountains(g) == [fountains_at(g, plot) for plot in range(len(g.owner))]
+        for steps, near in enumerate(surroundings(g, 4)):
+            for tile, bits in enumerate(near):
+                assert bits == sum(1 << other for other in tiles_in_reach(g, tile, steps))
+
+    whole_games(check)
 
 
 # --- order and symmetry ----------------------------------------------------------------------------------------------

@@ -6,14 +6,15 @@ It counts in thousandths of a VP, in whole numbers only, so that pure and compil
 from typing import Final, cast
 
 from tafelrunde.engine import Decision
-from tafelrunde.games.canals.content import FOUNTAIN, OUTWARD
-from tafelrunde.games.canals.rules import fountains_at, plot_at, tiles_in_reach
+from tafelrunde.games.canals.content import FOUNDATION
+from tafelrunde.games.canals.rules import all_fountains, fountains_towards, plot_at, surroundings
 from tafelrunde.games.canals.state import FREE, NEIGHBOUR, NO_PLOT, Canals, cell_at
 from tafelrunde.games.canals.steps import LayTile, SecondPiece
 
 VP: Final = 1000
 OUT_OF_REACH: Final = 99
 NOWHERE: Final = -1_000_000  # there is no plot for a piece
+UNKNOWN: Final = 1 << 40  # not yet worked out
 
 # How likely a player takes a prize who needs 1, 2, 3, ... more pieces for it, in thousandths, with a full supply.
 TAKES: Final[tuple[int, ...]] = (0, 250, 80, 25, 8, 3, 1)
@@ -21,6 +22,10 @@ PLENTY: Final = 12  # with so many pieces left one can be a threat everywhere
 # what it is worth to own a plot with so many fountains, with a full supply
 HOLDS: Final[tuple[int, ...]] = (0, 200, 900, 2000, 3000)
 REACHED: Final[tuple[int, ...]] = (0, 300, 700, 1000, 1500)  # how easily a tile with so many neighbours is reached
+# the same as a chance, in thousandths: by pieces left, neighbours, pieces needed
+HOPES: Final = [
+    takes * ease * left // (1000 * PLENTY) for left in range(PLENTY + 1) for ease in REACHED for takes in TAKES
+]
 DENIAL: Final = 500  # what a VP that the others lose is worth to me, in thousandths, shared out among them
 # What things bring in the end, as it went in 1,500 games among greedy bots.
 UPGRADED: Final = 1200  # a VP of upgrades: such buildings grow
@@ -71,14 +76,15 @@ def prospects(g: Canals) -> list[int]:
     At the end that is its result."""
     upgraded, shaky, firm, piece = (VP, VP, VP, 0) if g.over else (UPGRADED, SHAKY, FIRM, PIECE)
     expected = [VP * g.starting_vp(s) + piece * g.supply[s] for s in range(g.players)]
+    fountains, lead = all_fountains(g), Lead(g.players)
     for tile in range(1, len(g.cell)):
-        lead = Lead(g, tile, -1, -1)
+        lead.look(g, tile)
         if lead.seat >= 0:
             taken = min([lead.need(g, s) for s in range(g.players) if s != lead.seat]) <= 1
             expected[lead.seat] += g.value_of(tile) * (shaky if taken else firm)
         for plot in range(4 * tile, 4 * tile + 4):
             if g.height[plot]:
-                expected[g.owner[plot]] += upgraded * g.height[plot] * fountains_at(g, plot)
+                expected[g.owner[plot]] += upgraded * g.height[plot] * fountains[plot]
     return expected
 
 
@@ -87,62 +93,64 @@ def promise(g: Canals, seat: int, fountains: int) -> int:
     return HOLDS[min(fountains, 4)] * g.supply[seat] // g.box.pieces
 
 
-def chances(g: Canals, tile: int, plot: int, seat: int) -> list[int]:
-    """How likely each seat gets the prize of a tile, in thousandths; as if `seat` had put one more piece on `plot`.
-
-    Who leads keeps it unless somebody else, who can still build there and has the pieces, takes it away.
-    """
-    players, lead = g.players, Lead(g, tile, plot, seat)
-    leader, hopes = lead.seat, [0] * players
-    kept, hoped, ease = 1000, 0, REACHED[len(g.links[tile])]
-    for s in range(players):
-        if s != leader:
-            need = lead.need(g, s)
-            if need < len(TAKES):
-                hopes[s] = TAKES[need] * ease * min(g.supply[s], PLENTY) // (1000 * PLENTY)
-                kept = kept * (1000 - hopes[s]) // 1000
-                hoped += hopes[s]
-    if hoped:
-        lost = 1000 - kept
-        for s in range(players):
-            hopes[s] = hopes[s] * lost // hoped
-    if leader >= 0:
-        hopes[leader] = kept
-    return hopes
-
-
 class Lead:
-    """Who would get the prize of a tile now; as if `seat` had put one more piece on `plot`."""
+    """Who would get the prize of a tile."""
 
-    def __init__(self, g: Canals, tile: int, plot: int, seat: int) -> None:
-        self.tallest: Final = [0] * g.players
-        self.pieces: Final = [0] * g.players
-        self.free = False  # is there a plot that nobody owns?
+    def __init__(self, players: int) -> None:
+        self.tallest: Final = [0] * players
+        self.pieces: Final = [0] * players
+        self.free = 0  # plots that nobody owns
+        self.seat = -1  # who leads (-1: nobody alone), with which building, with how many pieces
+        self.best = self.most = 0
+
+    def look(self, g: Canals, tile: int, plot: int = -1, seat: int = -1) -> None:
+        """Look at a tile; as if `seat` had put one more piece on `plot`."""
+        self.clear(0)
+        tallest, pieces, owners, heights = self.tallest, self.pieces, g.owner, g.height
         for p in range(4 * tile, 4 * tile + 4):
-            owner, height = g.owner[p], g.height[p]
+            owner, height = owners[p], heights[p]
             if p == plot:
                 owner = seat
                 height += 1
             if height:
-                self.pieces[owner] += height
-                if height > self.tallest[owner]:
-                    self.tallest[owner] = height
+                pieces[owner] += height
+                if height > tallest[owner]:
+                    tallest[owner] = height
             elif owner == FREE:
-                self.free = True
-        self.seat = -1  # who leads (-1: nobody alone), with which building, with how many pieces
-        self.best = self.most = 0
-        for s in range(g.players):
+                self.free += 1
+        self.settle()
+
+    def look_at_new(self, plots: int, seat: int = -1) -> None:
+        """Look at a tile with so many plots that has no building yet, or only a first piece of `seat`."""
+        self.clear(plots)
+        if seat >= 0:
+            self.free -= 1
+            self.tallest[seat] = self.pieces[seat] = 1
+        self.settle()
+
+    def clear(self, free: int) -> None:
+        """A tile with nothing but free plots."""
+        self.free = free
+        for s in range(len(self.pieces)):
+            self.tallest[s] = self.pieces[s] = 0
+
+    def settle(self) -> None:
+        """Find out who leads."""
+        seat, best, most = -1, 0, 0
+        for s in range(len(self.pieces)):
             tallest, pieces = self.tallest[s], self.pieces[s]
-            if tallest > self.best or (tallest == self.best and pieces > self.most):
-                self.best, self.most, self.seat = tallest, pieces, s
-            elif tallest == self.best and pieces == self.most:
-                self.seat = -1
+            if tallest > best or (tallest == best and pieces > most):
+                best, most, seat = tallest, pieces, s
+            elif tallest == best and pieces == most:
+                seat = -1
+        self.seat, self.best, self.most = seat, best, most
 
     def need(self, g: Canals, seat: int) -> int:
         """How many pieces another seat needs to take it; OUT_OF_REACH: it cannot."""
-        if not self.free and not self.tallest[seat]:
+        tallest = self.tallest[seat]
+        if not self.free and not tallest:
             return OUT_OF_REACH
-        need = self.best - self.tallest[seat]
+        need = self.best - tallest
         if self.pieces[seat] + need <= self.most:
             need += 1
         return need if need <= g.supply[seat] else OUT_OF_REACH
@@ -151,131 +159,211 @@ class Lead:
 class Outlook:
     """What one seat thinks of the table during one decision. Every tile is looked at only once."""
 
-    def __init__(self, g: Canals, seat: int, turned: "Outlook | None" = None) -> None:
-        """`turned`: of the same table, but for how the last tile is turned; so all prizes are the same."""
+    def __init__(self, g: Canals, seat: int) -> None:
+        tiles = len(g.cell)
         self.g: Final = g
         self.seat: Final = seat
         self.weight: Final = [-DENIAL // (g.players - 1)] * g.players  # what a VP of each seat is worth to me
         self.weight[seat] = 1000
-        # tile -> what its prize is worth to me as it stands; what a new building there adds, on any plot
-        self._now: Final[dict[int, int]] = {} if turned is None else turned._now
-        self._fresh: Final[dict[int, int]] = {} if turned is None else turned._fresh
-        self._best: Final[dict[int, int]] = {}  # tile -> the best gain of a piece there
-        self._second: Final[dict[int, int]] = {}  # tile -> the best gain of a second piece after a first one there
+        self.fountains: Final = all_fountains(g)  # of each plot
+        self.holds: Final = [
+            VP * n + promise(g, seat, n) for n in range(len(HOLDS))
+        ]  # fountains -> worth of a new plot
+        self._lead: Final = Lead(g.players)  # of the tile that is looked at, like the next one
+        self._hopes: Final = [0] * g.players
+        # worked out when it is needed: 2 * tile + more canals -> what its prize is worth to me as it stands
+        self._now: Final = [UNKNOWN] * (2 * tiles)
+        self._more: Final = [UNKNOWN] * (10 * tiles)  # what a piece adds to that: on each own plot, on any free one
+        self._best: Final[list[int]] = []  # tile -> the best gain of a piece there
+        self._order: list[int] = []  # the tiles, those with the best gain first
+        self._second: Final = [UNKNOWN] * tiles  # the best gain of a second piece after a first one there
+        self._around: list[list[int]] = []  # steps -> tile -> tiles so near, as bits
 
-    def prize_worth(self, tile: int, plot: int) -> int:
-        """What the prize of a tile is worth to me, if I put one more piece on `plot`."""
-        worth = 0
-        for s, chance in enumerate(chances(self.g, tile, plot, self.seat)):
-            worth += self.weight[s] * chance
-        return worth * self.g.value_of(tile) // 1000
+    def prize_worth(self, value: int, ends: int) -> int:
+        """What the prize of the tile that is looked at is worth to me, if canals join it to so many others.
 
-    def gain(self, plot: int) -> int:
-        """What a piece of mine on that plot brings: the tile's prize, its fountains, and the plot itself."""
-        g, tile = self.g, plot // 4
-        fountains = fountains_at(g, plot)
-        if g.owner[plot] != FREE:
-            return self.prize_worth(tile, plot) - self.prize_now(tile) + VP * fountains
-        if tile not in self._fresh:
-            self._fresh[tile] = self.prize_worth(tile, plot) - self.prize_now(tile)
-        return self._fresh[tile] + VP * fountains + promise(g, self.seat, fountains)
+        Who leads keeps it unless somebody else, who can still build there and has the pieces, takes it away.
+        """
+        g, lead, hopes, weight = self.g, self._lead, self._hopes, self.weight
+        leader, kept, hoped = lead.seat, 1000, 0  # how likely it is kept, in thousandths
+        for s in range(g.players):
+            hopes[s] = 0
+            if s != leader:
+                need = lead.need(g, s)
+                if need < len(TAKES):
+                    hope = HOPES[(min(g.supply[s], PLENTY) * len(REACHED) + ends) * len(TAKES) + need]
+                    hopes[s] = hope
+                    kept = kept * (1000 - hope) // 1000
+                    hoped += hope
+        worth = 0 if leader < 0 else weight[leader] * kept
+        if hoped:
+            lost = 1000 - kept
+            for s in range(g.players):
+                worth += weight[s] * (hopes[s] * lost // hoped)
+        return worth * value // 1000
 
-    def prize_now(self, tile: int) -> int:
-        """What the prize of a tile is worth to me as it stands."""
-        if tile not in self._now:
-            self._now[tile] = self.prize_worth(tile, -1)
-        return self._now[tile]
+    def new_prize(self, face: int, ends: int) -> int:
+        """What a first piece brings on a tile that is yet to be laid, without fountains."""
+        value, plots = self.g.box.value[face], self.g.box.corner[16 * face : 16 * face + 4].count(FOUNDATION)
+        self._lead.look_at_new(plots)
+        now = self.prize_worth(value, ends)
+        self._lead.look_at_new(plots, self.seat)
+        return self.prize_worth(value, ends) - now
 
-    def best_on(self, tile: int) -> int:
-        """The best gain of a piece on that tile."""
-        if tile not in self._best:
-            found = NOWHERE
-            for plot in range(4 * tile, 4 * tile + 4):
-                if self.g.owner[plot] == FREE or self.g.owner[plot] == self.seat:
-                    found = max(found, self.gain(plot))
-            self._best[tile] = found
-        return self._best[tile]
+    def gain(self, plot: int, fountains: int = 0, canals: int = 0) -> int:
+        """What a piece of mine on that plot brings: the tile's prize, its fountains, and the plot itself.
+
+        As if there were so many more fountains, and canals (0 or 1) to another tile."""
+        fountains += self.fountains[plot]
+        if self.g.owner[plot] != FREE:
+            return self._prize_gain(plot, plot % 4, canals) + VP * fountains
+        return self._prize_gain(plot, 4, canals) + self.holds[fountains]
+
+    def _prize_gain(self, plot: int, kind: int, canals: int) -> int:
+        """What a piece on that plot adds to the worth of the prize; `kind`: the quadrant, or 4: on any free plot."""
+        tile = plot // 4
+        at = 10 * tile + 5 * canals + kind
+        if self._more[at] == UNKNOWN:
+            value, ends = self.g.value_of(tile), len(self.g.links[tile]) + canals
+            if self._now[2 * tile + canals] == UNKNOWN:
+                self._lead.look(self.g, tile)
+                self._now[2 * tile + canals] = self.prize_worth(value, ends)
+            self._lead.look(self.g, tile, plot, self.seat)
+            self._more[at] = self.prize_worth(value, ends) - self._now[2 * tile + canals]
+        return self._more[at]
+
+    def best(self) -> list[int]:
+        """The best gain of a piece on each tile."""
+        if not self._best:
+            owner = self.g.owner
+            for tile in range(len(self.g.cell)):
+                found = NOWHERE
+                for plot in range(4 * tile, 4 * tile + 4):
+                    if owner[plot] == FREE or owner[plot] == self.seat:
+                        found = max(found, self.gain(plot))
+                self._best.append(found)
+        return self._best
+
+    def around(self, tile: int, steps: int) -> int:
+        """The tiles at most so many steps away, as bits."""
+        if not self._around:
+            self._around = surroundings(self.g, max(self.g.box.value))
+        return self._around[steps][tile]
 
     def second_from(self, tile: int) -> int:
         """The best gain of a second piece after a first one on that tile."""
-        if tile not in self._second:
-            found = NOWHERE
-            for other in tiles_in_reach(self.g, tile, self.g.value_of(tile)):
-                if other != tile:
-                    found = max(found, self.best_on(other))
-            self._second[tile] = found
+        if self._second[tile] == UNKNOWN:
+            if not self._order:
+                self._order = best_first(self.best())
+            others = self.around(tile, self.g.value_of(tile)) & ~(1 << tile)
+            self._second[tile] = best_among(self.best(), self._order, others, NOWHERE)
         return self._second[tile]
+
+
+def best_first(worth: list[int]) -> list[int]:
+    """The tiles, those that are worth most first."""
+    return sorted(range(len(worth)), key=worth.__getitem__, reverse=True)
+
+
+def best_among(worth: list[int], order: list[int], tiles: int, least: int) -> int:
+    """The most that one of those tiles (as bits) is worth, or `least`; `order`: all tiles, the best first."""
+    for tile in order:
+        if tiles >> tile & 1:
+            return max(least, worth[tile])
+    return least
 
 
 # --- laying a tile: what the two pieces can do from there ------------------------------------------------------------
 
 
-def _weigh_places(before: Outlook, decision: Decision) -> list[float]:
+def _weigh_places(outlook: Outlook, decision: Decision) -> list[float]:
     """How good each place for the tile in hand is: its fountains, and the best two pieces from there."""
     worth: list[float] = []
-    last, near = -1, Near()
-    after: Outlook | None = None
+    hand = Hand(outlook)
+    last, spot = -1, None
     for option in decision.options:
         x, y, turns = cast(tuple[int, int, int], option)
         cell = cell_at(x, y)
-        g = before.g.copy()
-        g.lay(cell, g.hand[decision.seat], turns)
-        if cell != last:  # however the tile is turned, the same canals are joined
-            last, near, after = cell, Near(), None
-            near.look_around(before, g)
-        after = Outlook(g, decision.seat, after)
-        worth.append(_weigh_laid(before, after, near) / VP)
+        if cell != last or spot is None:
+            last, spot = cell, Spot(hand, cell)
+        worth.append(spot.worth(turns) / VP)
     return worth
 
 
-class Near:
-    """What two pieces can do in reach of a cell, without the tile that is laid there."""
+class Hand:
+    """The tile in hand, and what pieces can do on the others."""
 
-    def __init__(self) -> None:
-        self.tiles: list[int] = []
-        self.one = 0  # the best gain of one piece
-        self.two = 0  # the best gain of two
+    def __init__(self, outlook: Outlook) -> None:
+        g = outlook.g
+        self.outlook: Final = outlook
+        self.face: Final = g.hand[outlook.seat]
+        self.value: Final = g.box.value[self.face]
+        self.alone: Final = g.supply[outlook.seat] < 2  # is there no second piece?
+        self.one: Final = outlook.best()  # the best gain of one piece, the first of them on that tile
+        self.two: Final = self.one if self.alone else [self._pair(tile) for tile in range(len(self.one))]
+        self.order_of_one: Final = best_first(self.one)
+        self.order_of_two: Final = best_first(self.two)
+        self.prize: Final = [outlook.new_prize(self.face, ends) for ends in range(5)]
 
-    def look_around(self, before: Outlook, laid: Canals) -> None:
-        """Look at the tiles in reach of the tile laid last."""
-        tile = len(laid.cell) - 1
-        self.tiles = tiles_in_reach(laid, tile, laid.value_of(tile))
-        alone = laid.supply[before.seat] < 2
-        for other in self.tiles:
-            if other != tile:
-                gain = before.best_on(other)
-                self.one = max(self.one, gain)
-                self.two = max(self.two, gain if alone else gain + max(0, before.second_from(other)))
-
-
-def _weigh_laid(before: Outlook, after: Outlook, near: Near) -> int:
-    """How good it is to have laid the tile like that."""
-    g, seat = after.g, after.seat
-    tile = len(g.cell) - 1
-    alone = g.supply[seat] < 2
-    here = after.best_on(tile)
-    best = max(near.two, here if alone else here + near.one)
-    worth = 0
-    for plot in _plots_pointed_at(before.g, g, tile):
-        owner, other = g.owner[plot], plot // 4
-        fountains = fountains_at(before.g, plot)
-        if owner >= 0:
-            more = promise(g, owner, fountains + 1) - promise(g, owner, fountains)
-            worth += after.weight[owner] * (VP * g.height[plot] + more) // 1000
-        if owner in (FREE, seat) and other in near.tiles:
-            gain = after.gain(plot)
-            best = max(best, gain if alone else gain + max(here, before.second_from(other)))
-    return worth + best
+    def _pair(self, tile: int) -> int:
+        return self.one[tile] + max(0, self.outlook.second_from(tile))
 
 
-def _plots_pointed_at(before: Canals, g: Canals, tile: int) -> list[int]:
-    """Plots on other tiles that fountains of the tile just laid point at."""
-    plots: list[int] = []
-    for quadrant in range(4):
-        side = g.box.corner[4 * g.face[tile] + quadrant] - FOUNTAIN
-        if side >= 0 and OUTWARD[quadrant][side]:
-            beside = g.at.get(g.cell[tile] + NEIGHBOUR[side], -1)
-            for plot in range(4 * beside, 4 * beside + 4) if beside >= 0 else range(0):
-                if g.owner[plot] != NO_PLOT and fountains_at(g, plot) > fountains_at(before, plot):
-                    plots.append(plot)
-    return plots
+class Spot:
+    """A cell for the tile in hand: however it is turned, the same canals are joined."""
+
+    def __init__(self, hand: Hand, cell: int) -> None:
+        g = hand.outlook.g
+        self.hand: Final = hand
+        self.joined: Final = g.edge[cell] >> 4  # sides; it fits, so all canals towards it are joined
+        self.beside: Final = [g.at.get(cell + step, -1) for step in NEIGHBOUR]
+        self.fountains: Final = fountains_towards(g, cell)
+        self.prize: Final = hand.prize[self.joined.bit_count()]
+        self.tiles = 0  # in reach, as bits
+        for side in range(4):
+            if self.joined >> side & 1:
+                self.tiles |= hand.outlook.around(self.beside[side], hand.value - 1)
+        self.one: Final = best_among(hand.one, hand.order_of_one, self.tiles, 0)
+        self.two: Final = best_among(hand.two, hand.order_of_two, self.tiles, 0)
+
+    def worth(self, turns: int) -> int:
+        """How good it is to have laid the tile like that."""
+        outlook, alone = self.hand.outlook, self.hand.alone
+        g, seat, turned = outlook.g, outlook.seat, 4 * self.hand.face + turns
+        here = self._best_here(turned)
+        best = max(self.two, here if alone else here + self.one)
+        worth = 0
+        for plot, canals in self._pointed_at(turned):
+            owner, tile = g.owner[plot], plot // 4
+            fountains = outlook.fountains[plot]
+            if owner >= 0:
+                more = promise(g, owner, fountains + 1) - promise(g, owner, fountains)
+                worth += outlook.weight[owner] * (VP * g.height[plot] + more) // 1000
+            if self.tiles >> tile & 1 and owner in (FREE, seat):
+                gain = outlook.gain(plot, 1, canals)
+                best = max(best, gain if alone else gain + max(here, outlook.second_from(tile)))
+        return worth + best
+
+    def _best_here(self, turned: int) -> int:
+        """The best gain of a piece on the tile itself."""
+        box, best = self.hand.outlook.g.box, NOWHERE
+        for quadrant in range(4):
+            if box.corner[4 * turned + quadrant] == FOUNDATION:
+                fountains = self.fountains[quadrant] + box.inward[4 * turned + quadrant]
+                best = max(best, self.prize + self.hand.outlook.holds[fountains])
+        return best
+
+    def _pointed_at(self, turned: int) -> list[tuple[int, int]]:
+        """Plots on other tiles that fountains of the tile point at, and whether a canal joins them to it (0 or 1).
+
+        Where two fountains point across one border, both plots come twice."""
+        g, outward = self.hand.outlook.g, self.hand.outlook.g.box.outward[turned]
+        found: list[tuple[int, int]] = []
+        for fountain in outward:
+            side = fountain // 4
+            if self.beside[side] >= 0:
+                for pointed in outward:
+                    plot = 4 * self.beside[side] + pointed % 4
+                    if pointed // 4 == side and g.owner[plot] != NO_PLOT:
+                        found.append((plot, self.joined >> side & 1))
+        return found

@@ -42,6 +42,8 @@ class Box:
         self.value: Final[list[int]] = []  # of the faces
         self.canals: Final[list[int]] = []  # sides of each turned face across which a canal leaves
         self.corner: Final[list[int]] = []  # what is in each quadrant of each turned face: 4 * turned face + quadrant
+        self.inward: Final[list[int]] = []  # how many of the tile's own fountains point at each quadrant, like corner
+        self.outward: Final[list[list[int]]] = []  # turned face -> its fountains that point across a border, see below
         self.fits: Final[list[list[list[int]]]] = []  # face -> surroundings -> the turns that fit there
         tiles, supplies = content["tiles"], content["supplies"]
         self._add_faces(tiles, "start")
@@ -75,13 +77,28 @@ class Box:
         self.value.append(value)
         for turns in range(4):
             self.canals.append((canals << turns | canals >> (4 - turns)) & 15)
-            self.corner.extend(_turned(corners[(q - turns) % 4], turns) for q in range(4))
+            self._add_corners([_turned(corners[(q - turns) % 4], turns) for q in range(4)])
         # Which turns fit, for every possible surroundings (touched sides + 16 * sides with a canal towards us); turns
         # that give the same picture are offered once, as the smallest (CAN-D1).
         pictures = [(self.canals[first + r], *self.corner[4 * (first + r) : 4 * (first + r) + 4]) for r in range(4)]
         different = [r for r in range(4) if pictures[r] not in pictures[:r]]
         turned = [(r, FITTING[self.canals[first + r]]) for r in different]
         self.fits.append([[r for r, fitting in turned if fitting[s]] for s in range(256)])
+
+    def _add_corners(self, corners: list[int]) -> None:
+        """The next turned face. A fountain across a border is 4 * side + the quadrant that it points at beyond."""
+        inward, outward = [0] * 4, []
+        for quadrant in range(4):
+            side = corners[quadrant] - FOUNTAIN
+            if side >= 0:
+                target = BEYOND[quadrant][side]
+                if OUTWARD[quadrant][side]:
+                    outward.append(4 * side + target)
+                else:
+                    inward[target] += 1
+        self.corner.extend(corners)
+        self.inward.extend(inward)
+        self.outward.append(outward)
 
     def _check_counts(self, tiles: Mapping[str, Any]) -> None:
         for key in tiles:

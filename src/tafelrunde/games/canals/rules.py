@@ -1,7 +1,7 @@
 """Pure questions about the table: may I, why not, how far."""
 
 from tafelrunde.engine import Option
-from tafelrunde.games.canals.content import BEYOND, CORNERS, FOUNTAIN, OUTWARD
+from tafelrunde.games.canals.content import CORNERS
 from tafelrunde.games.canals.fit import why_not_fit
 from tafelrunde.games.canals.state import FREE, NEIGHBOUR, NO_PLOT, WIDTH, Canals, cell_at, x_of, y_of
 
@@ -60,6 +60,24 @@ def tiles_in_reach(g: Canals, start: int, reach: int) -> list[int]:
     return found
 
 
+def surroundings(g: Canals, reach: int) -> list[list[int]]:
+    """For each number of steps up to `reach` and each tile: what is in reach from there, a bit for each tile.
+
+    It is `tiles_in_reach` for all tiles at once, without saying what is nearest."""
+    near = [1 << tile for tile in range(len(g.links))]
+    found = [near]
+    for _ in range(reach):
+        wider: list[int] = []
+        for tile, links in enumerate(g.links):
+            bits = near[tile]
+            for other in links:
+                bits |= near[other]
+            wider.append(bits)
+        near = wider
+        found.append(near)
+    return found
+
+
 def plots_in_reach(g: Canals, seat: int, start: int, without: int = -1) -> list[Option]:
     """Valid plots on tiles in reach of a tile, its value being the reach (CAN-055, CAN-059)."""
     plots: list[Option] = []
@@ -98,14 +116,31 @@ def why_not_build(g: Canals, seat: int, plot: int, start: int, without: int = -1
 def fountains_at(g: Canals, plot: int) -> int:
     """How many fountains point at this plot, from its own tile and across the border."""
     tile, quadrant = plot // 4, plot % 4
-    count = 0
-    for side in range(4):  # the neighbour on that side must point back
-        if OUTWARD[quadrant][side]:
-            beside = g.at.get(g.cell[tile] + NEIGHBOUR[side], -1)
-            if beside < 0:
-                continue
-        else:
-            beside = tile
-        if g.box.corner[4 * g.face[beside] + BEYOND[quadrant][side]] == FOUNTAIN + (side + 2) % 4:
-            count += 1
-    return count
+    return g.box.inward[4 * g.face[tile] + quadrant] + fountains_towards(g, g.cell[tile])[quadrant]
+
+
+def fountains_towards(g: Canals, cell: int) -> list[int]:
+    """How many fountains of the tiles around a cell point at each of its quadrants."""
+    found = [0] * 4
+    for side in range(4):
+        beside = g.at.get(cell + NEIGHBOUR[side], -1)
+        if beside >= 0:
+            for pointed in g.box.outward[g.face[beside]]:
+                if pointed // 4 == (side + 2) % 4:
+                    found[pointed % 4] += 1
+    return found
+
+
+def all_fountains(g: Canals) -> list[int]:
+    """How many fountains point at each plot: `fountains_at` for all plots at once."""
+    found: list[int] = []
+    inward, outward = g.box.inward, g.box.outward
+    for turned in g.face:
+        for k in range(4 * turned, 4 * turned + 4):
+            found.append(inward[k])
+    for tile in range(len(g.cell)):
+        for pointed in outward[g.face[tile]]:
+            beside = g.at.get(g.cell[tile] + NEIGHBOUR[pointed // 4], -1)
+            if beside >= 0:
+                found[4 * beside + pointed % 4] += 1
+    return found
