@@ -7,8 +7,8 @@ from typing import Final, cast
 
 from tafelrunde.engine import Decision
 from tafelrunde.games.canals.content import FOUNDATION
-from tafelrunde.games.canals.rules import all_fountains, fountains_towards, plot_at, surroundings
-from tafelrunde.games.canals.state import FREE, NEIGHBOUR, NO_PLOT, Canals, cell_at
+from tafelrunde.games.canals.rules import all_fountains, fountains_towards, plot_at, surroundings, tiles_beside
+from tafelrunde.games.canals.state import FREE, Canals, cell_at
 from tafelrunde.games.canals.steps import LayTile, SecondPiece
 
 VP: Final = 1000
@@ -103,15 +103,12 @@ class Lead:
         self.seat = -1  # who leads (-1: nobody alone), with which building, with how many pieces
         self.best = self.most = 0
 
-    def look(self, g: Canals, tile: int, plot: int = -1, seat: int = -1) -> None:
-        """Look at a tile; as if `seat` had put one more piece on `plot`."""
+    def look(self, g: Canals, tile: int) -> None:
+        """Look at a tile of the city."""
         self.clear(0)
         tallest, pieces, owners, heights = self.tallest, self.pieces, g.owner, g.height
-        for p in range(4 * tile, 4 * tile + 4):
-            owner, height = owners[p], heights[p]
-            if p == plot:
-                owner = seat
-                height += 1
+        for plot in range(4 * tile, 4 * tile + 4):
+            owner, height = owners[plot], heights[plot]
             if height:
                 pieces[owner] += height
                 if height > tallest[owner]:
@@ -120,19 +117,12 @@ class Lead:
                 self.free += 1
         self.settle()
 
-    def look_at_new(self, plots: int, seat: int = -1) -> None:
-        """Look at a tile with so many plots that has no building yet, or only a first piece of `seat`."""
-        self.clear(plots)
-        if seat >= 0:
-            self.free -= 1
-            self.tallest[seat] = self.pieces[seat] = 1
-        self.settle()
-
     def clear(self, free: int) -> None:
         """A tile with nothing but free plots."""
         self.free = free
         for s in range(len(self.pieces)):
             self.tallest[s] = self.pieces[s] = 0
+        self.seat, self.best, self.most = -1, 0, 0
 
     def settle(self) -> None:
         """Find out who leads."""
@@ -160,77 +150,110 @@ class Outlook:
     """What one seat thinks of the table during one decision. Every tile is looked at only once."""
 
     def __init__(self, g: Canals, seat: int) -> None:
-        tiles = len(g.cell)
         self.g: Final = g
         self.seat: Final = seat
-        self.weight: Final = [-DENIAL // (g.players - 1)] * g.players  # what a VP of each seat is worth to me
-        self.weight[seat] = 1000
+        self.denial: Final = -(-DENIAL // (g.players - 1))  # what a VP that one of the others loses is worth to me
         self.fountains: Final = all_fountains(g)  # of each plot
-        self.holds: Final = [
-            VP * n + promise(g, seat, n) for n in range(len(HOLDS))
-        ]  # fountains -> worth of a new plot
+        self.holds: Final = [VP * n + promise(g, seat, n) for n in range(len(HOLDS))]  # a new plot with n fountains
         self._lead: Final = Lead(g.players)  # of the tile that is looked at, like the next one
         self._hopes: Final = [0] * g.players
-        # worked out when it is needed: 2 * tile + more canals -> what its prize is worth to me as it stands
-        self._now: Final = [UNKNOWN] * (2 * tiles)
-        self._more: Final = [UNKNOWN] * (10 * tiles)  # what a piece adds to that: on each own plot, on any free one
+        # what is worked out when it is needed
+        self._gains: Final = [UNKNOWN] * len(g.owner)  # of a piece on each plot
+        self._joined: Final[dict[int, int]] = {}  # the same with one more canal to the tile
+        self._first: Final[dict[int, int]] = {}  # of the first piece on a tile, see `first_prize`
         self._best: Final[list[int]] = []  # tile -> the best gain of a piece there
         self._order: list[int] = []  # the tiles, those with the best gain first
-        self._second: Final = [UNKNOWN] * tiles  # the best gain of a second piece after a first one there
+        self._second: Final = [UNKNOWN] * len(g.cell)  # the best gain of a second piece after a first one there
         self._around: list[list[int]] = []  # steps -> tile -> tiles so near, as bits
+
+    # --- prizes ------------------------------------------------------------------------------------------------------
 
     def prize_worth(self, value: int, ends: int) -> int:
         """What the prize of the tile that is looked at is worth to me, if canals join it to so many others.
 
         Who leads keeps it unless somebody else, who can still build there and has the pieces, takes it away.
         """
-        g, lead, hopes, weight = self.g, self._lead, self._hopes, self.weight
-        leader, kept, hoped = lead.seat, 1000, 0  # how likely it is kept, in thousandths
+        g, lead, hopes = self.g, self._lead, self._hopes
+        leader, kept, hoped = lead.seat, 1000, 0
         for s in range(g.players):
-            hopes[s] = 0
+            hope = 0
             if s != leader:
                 need = lead.need(g, s)
                 if need < len(TAKES):
                     hope = HOPES[(min(g.supply[s], PLENTY) * len(REACHED) + ends) * len(TAKES) + need]
-                    hopes[s] = hope
                     kept = kept * (1000 - hope) // 1000
                     hoped += hope
-        worth = 0 if leader < 0 else weight[leader] * kept
-        if hoped:
-            lost = 1000 - kept
-            for s in range(g.players):
-                worth += weight[s] * (hopes[s] * lost // hoped)
-        return worth * value // 1000
+            hopes[s] = hope
+        mine = others = 0  # how likely I get it, how likely they do, in thousandths
+        for s in range(g.players):
+            chance = kept if s == leader else hopes[s] * (1000 - kept) // hoped if hoped else 0
+            if s == self.seat:
+                mine = chance
+            else:
+                others += chance
+        return (1000 * mine * value - self.denial * others * value) // 1000
 
-    def new_prize(self, face: int, ends: int) -> int:
-        """What a first piece brings on a tile that is yet to be laid, without fountains."""
-        value, plots = self.g.box.value[face], self.g.box.corner[16 * face : 16 * face + 4].count(FOUNDATION)
-        self._lead.look_at_new(plots)
-        now = self.prize_worth(value, ends)
-        self._lead.look_at_new(plots, self.seat)
-        return self.prize_worth(value, ends) - now
+    def prize_gain(self, height: int, value: int, ends: int) -> int:
+        """What a piece of mine adds to that, if it makes a building so high."""
+        lead, seat = self._lead, self.seat
+        now, tallest, free = self.prize_worth(value, ends), lead.tallest[seat], lead.free
+        lead.tallest[seat] = max(tallest, height)
+        lead.pieces[seat] += 1
+        if height == 1:
+            lead.free -= 1
+        lead.settle()
+        then = self.prize_worth(value, ends)
+        lead.tallest[seat], lead.free = tallest, free
+        lead.pieces[seat] -= 1
+        lead.settle()
+        return then - now
 
-    def gain(self, plot: int, fountains: int = 0, canals: int = 0) -> int:
-        """What a piece of mine on that plot brings: the tile's prize, its fountains, and the plot itself.
+    def first_prize(self, plots: int, value: int, ends: int) -> int:
+        """What the first piece on a tile with so many free plots adds to the worth of its prize."""
+        key = (value * len(REACHED) + ends) * 5 + plots
+        if key not in self._first:
+            self._lead.clear(plots)
+            self._first[key] = self.prize_gain(1, value, ends)
+        return self._first[key]
 
-        As if there were so many more fountains, and canals (0 or 1) to another tile."""
-        fountains += self.fountains[plot]
-        if self.g.owner[plot] != FREE:
-            return self._prize_gain(plot, plot % 4, canals) + VP * fountains
-        return self._prize_gain(plot, 4, canals) + self.holds[fountains]
+    # --- pieces ------------------------------------------------------------------------------------------------------
 
-    def _prize_gain(self, plot: int, kind: int, canals: int) -> int:
-        """What a piece on that plot adds to the worth of the prize; `kind`: the quadrant, or 4: on any free plot."""
-        tile = plot // 4
-        at = 10 * tile + 5 * canals + kind
-        if self._more[at] == UNKNOWN:
-            value, ends = self.g.value_of(tile), len(self.g.links[tile]) + canals
-            if self._now[2 * tile + canals] == UNKNOWN:
-                self._lead.look(self.g, tile)
-                self._now[2 * tile + canals] = self.prize_worth(value, ends)
-            self._lead.look(self.g, tile, plot, self.seat)
-            self._more[at] = self.prize_worth(value, ends) - self._now[2 * tile + canals]
-        return self._more[at]
+    def gain(self, plot: int) -> int:
+        """What a piece of mine on that plot brings: the tile's prize, its fountains, and the plot itself."""
+        if self._gains[plot] == UNKNOWN:
+            tile = plot // 4
+            self._lead.look(self.g, tile)
+            ends, fresh = len(self.g.links[tile]), UNKNOWN
+            for p in range(4 * tile, 4 * tile + 4):
+                owner = self.g.owner[p]
+                if owner == self.seat:
+                    self._gains[p] = self._gain_here(p, ends)
+                elif owner == FREE:
+                    if fresh == UNKNOWN:
+                        fresh = self._gain_here(p, ends) - self.holds[self.fountains[p]]
+                    self._gains[p] = fresh + self.holds[self.fountains[p]]
+        return self._gains[plot]
+
+    def gain_if_joined(self, plot: int) -> int:
+        """The same, if one more canal led to its tile."""
+        if plot not in self._joined:
+            self._lead.look(self.g, plot // 4)
+            self._joined[plot] = self._gain_here(plot, len(self.g.links[plot // 4]) + 1)
+        return self._joined[plot]
+
+    def _gain_here(self, plot: int, ends: int) -> int:
+        """What a piece on that plot of the tile that is looked at brings."""
+        height, value, fountains = self.g.height[plot] + 1, self.g.value_of(plot // 4), self.fountains[plot]
+        if height > 1:
+            return self.prize_gain(height, value, ends) + VP * fountains
+        if self._lead.most:
+            return self.prize_gain(1, value, ends) + self.holds[fountains]
+        return self.first_prize(self._lead.free, value, ends) + self.holds[fountains]
+
+    def one_more_fountain(self, plot: int) -> int:
+        """How much more a piece on that plot brings with one more fountain."""
+        fountains = self.fountains[plot]
+        return VP if self.g.owner[plot] >= 0 else self.holds[fountains + 1] - self.holds[fountains]
 
     def best(self) -> list[int]:
         """The best gain of a piece on each tile."""
@@ -244,6 +267,12 @@ class Outlook:
                 self._best.append(found)
         return self._best
 
+    def order(self) -> list[int]:
+        """The tiles, those with the best gain first."""
+        if not self._order:
+            self._order = best_first(self.best())
+        return self._order
+
     def around(self, tile: int, steps: int) -> int:
         """The tiles at most so many steps away, as bits."""
         if not self._around:
@@ -253,10 +282,8 @@ class Outlook:
     def second_from(self, tile: int) -> int:
         """The best gain of a second piece after a first one on that tile."""
         if self._second[tile] == UNKNOWN:
-            if not self._order:
-                self._order = best_first(self.best())
             others = self.around(tile, self.g.value_of(tile)) & ~(1 << tile)
-            self._second[tile] = best_among(self.best(), self._order, others, NOWHERE)
+            self._second[tile] = best_among(self.best(), self.order(), others, NOWHERE)
         return self._second[tile]
 
 
@@ -298,12 +325,11 @@ class Hand:
         self.outlook: Final = outlook
         self.face: Final = g.hand[outlook.seat]
         self.value: Final = g.box.value[self.face]
+        self.plots: Final = g.box.corner[16 * self.face : 16 * self.face + 4].count(FOUNDATION)
         self.alone: Final = g.supply[outlook.seat] < 2  # is there no second piece?
-        self.one: Final = outlook.best()  # the best gain of one piece, the first of them on that tile
+        self.one: Final = outlook.best()  # the best gain of one piece, of two with the first of them on that tile
         self.two: Final = self.one if self.alone else [self._pair(tile) for tile in range(len(self.one))]
-        self.order_of_one: Final = best_first(self.one)
         self.order_of_two: Final = best_first(self.two)
-        self.prize: Final = [outlook.new_prize(self.face, ends) for ends in range(5)]
 
     def _pair(self, tile: int) -> int:
         return self.one[tile] + max(0, self.outlook.second_from(tile))
@@ -313,57 +339,65 @@ class Spot:
     """A cell for the tile in hand: however it is turned, the same canals are joined."""
 
     def __init__(self, hand: Hand, cell: int) -> None:
-        g = hand.outlook.g
+        outlook = hand.outlook
+        g = outlook.g
         self.hand: Final = hand
         self.joined: Final = g.edge[cell] >> 4  # sides; it fits, so all canals towards it are joined
-        self.beside: Final = [g.at.get(cell + step, -1) for step in NEIGHBOUR]
-        self.fountains: Final = fountains_towards(g, cell)
-        self.prize: Final = hand.prize[self.joined.bit_count()]
-        self.tiles = 0  # in reach, as bits
+        self.beside: Final = tiles_beside(g, cell)
+        self.fountains: Final = fountains_towards(g, self.beside)
+        ends = tiles = 0
         for side in range(4):
             if self.joined >> side & 1:
-                self.tiles |= hand.outlook.around(self.beside[side], hand.value - 1)
-        self.one: Final = best_among(hand.one, hand.order_of_one, self.tiles, 0)
-        self.two: Final = best_among(hand.two, hand.order_of_two, self.tiles, 0)
+                ends += 1
+                tiles |= outlook.around(self.beside[side], hand.value - 1)
+        self.prize: Final = outlook.first_prize(hand.plots, hand.value, ends)
+        self.tiles: Final = tiles  # in reach, as bits
+        self.one: Final = best_among(hand.one, outlook.order(), tiles, 0)
+        self.two: Final = best_among(hand.two, hand.order_of_two, tiles, 0)
 
     def worth(self, turns: int) -> int:
         """How good it is to have laid the tile like that."""
-        outlook, alone = self.hand.outlook, self.hand.alone
-        g, seat, turned = outlook.g, outlook.seat, 4 * self.hand.face + turns
+        alone, turned = self.hand.alone, 4 * self.hand.face + turns
         here = self._best_here(turned)
         best = max(self.two, here if alone else here + self.one)
         worth = 0
-        for plot, canals in self._pointed_at(turned):
-            owner, tile = g.owner[plot], plot // 4
-            fountains = outlook.fountains[plot]
-            if owner >= 0:
-                more = promise(g, owner, fountains + 1) - promise(g, owner, fountains)
-                worth += outlook.weight[owner] * (VP * g.height[plot] + more) // 1000
-            if self.tiles >> tile & 1 and owner in (FREE, seat):
-                gain = outlook.gain(plot, 1, canals)
-                best = max(best, gain if alone else gain + max(here, outlook.second_from(tile)))
+        outward = self.hand.outlook.g.box.outward[turned]
+        for fountain in outward:
+            side = fountain // 4
+            if self.beside[side] >= 0:
+                for pointed in outward:  # two fountains across one border: both plots count twice
+                    if pointed // 4 == side:
+                        plot = 4 * self.beside[side] + pointed % 4
+                        worth += self._fountain_for(plot)
+                        best = max(best, self._pair_from(plot, side, here))
         return worth + best
 
     def _best_here(self, turned: int) -> int:
         """The best gain of a piece on the tile itself."""
-        box, best = self.hand.outlook.g.box, NOWHERE
+        outlook, best = self.hand.outlook, NOWHERE
+        box = outlook.g.box
         for quadrant in range(4):
             if box.corner[4 * turned + quadrant] == FOUNDATION:
                 fountains = self.fountains[quadrant] + box.inward[4 * turned + quadrant]
-                best = max(best, self.prize + self.hand.outlook.holds[fountains])
+                best = max(best, self.prize + outlook.holds[fountains])
         return best
 
-    def _pointed_at(self, turned: int) -> list[tuple[int, int]]:
-        """Plots on other tiles that fountains of the tile point at, and whether a canal joins them to it (0 or 1).
+    def _fountain_for(self, plot: int) -> int:
+        """What it is worth to me that a fountain of the tile points at that plot."""
+        outlook = self.hand.outlook
+        g = outlook.g
+        owner, fountains = g.owner[plot], outlook.fountains[plot]
+        if owner < 0:
+            return 0
+        more = VP * g.height[plot] + promise(g, owner, fountains + 1) - promise(g, owner, fountains)
+        return more if owner == outlook.seat else -outlook.denial * more // 1000
 
-        Where two fountains point across one border, both plots come twice."""
-        g, outward = self.hand.outlook.g, self.hand.outlook.g.box.outward[turned]
-        found: list[tuple[int, int]] = []
-        for fountain in outward:
-            side = fountain // 4
-            if self.beside[side] >= 0:
-                for pointed in outward:
-                    plot = 4 * self.beside[side] + pointed % 4
-                    if pointed // 4 == side and g.owner[plot] != NO_PLOT:
-                        found.append((plot, self.joined >> side & 1))
-        return found
+    def _pair_from(self, plot: int, side: int, here: int) -> int:
+        """The gain of a piece on a plot that a fountain of the tile points at, and of a second one; `here`: on it."""
+        outlook, tile = self.hand.outlook, plot // 4
+        owner = outlook.g.owner[plot]
+        if not self.tiles >> tile & 1 or owner not in (FREE, outlook.seat):
+            return NOWHERE
+        gain = outlook.gain_if_joined(plot) if self.joined >> side & 1 else outlook.gain(plot)
+        gain += outlook.one_more_fountain(plot)
+        return gain if self.hand.alone else gain + max(here, outlook.second_from(tile))

@@ -14,6 +14,7 @@ from tafelrunde.kit.content import Content, Entry, content_hash
 
 SIDES: Final = "NESW"
 CORNERS: Final[tuple[str, ...]] = ("NW", "NE", "SE", "SW")
+QUADRANTS: Final = {corner: quadrant for quadrant, corner in enumerate(CORNERS)}
 ARROWS: Final = "^>v<"
 GARDEN: Final = 0
 FOUNDATION: Final = 1

@@ -1,7 +1,7 @@
 """Pure questions about the table: may I, why not, how far."""
 
 from tafelrunde.engine import Option
-from tafelrunde.games.canals.content import CORNERS
+from tafelrunde.games.canals.content import QUADRANTS
 from tafelrunde.games.canals.fit import why_not_fit
 from tafelrunde.games.canals.state import FREE, NEIGHBOUR, NO_PLOT, WIDTH, Canals, cell_at, x_of, y_of
 
@@ -92,8 +92,8 @@ def plots_in_reach(g: Canals, seat: int, start: int, without: int = -1) -> list[
 
 def plot_at(g: Canals, x: int, y: int, corner: str) -> int:
     """The number of a plot; -1 if there is no tile."""
-    tile = g.at.get(cell_at(x, y), -1)
-    return -1 if tile < 0 or corner not in CORNERS else 4 * tile + CORNERS.index(corner)
+    tile, quadrant = g.at.get(cell_at(x, y), -1), QUADRANTS.get(corner, -1)
+    return -1 if tile < 0 or quadrant < 0 else 4 * tile + quadrant
 
 
 def why_not_build(g: Canals, seat: int, plot: int, start: int, without: int = -1) -> str:
@@ -116,16 +116,20 @@ def why_not_build(g: Canals, seat: int, plot: int, start: int, without: int = -1
 def fountains_at(g: Canals, plot: int) -> int:
     """How many fountains point at this plot, from its own tile and across the border."""
     tile, quadrant = plot // 4, plot % 4
-    return g.box.inward[4 * g.face[tile] + quadrant] + fountains_towards(g, g.cell[tile])[quadrant]
+    return g.box.inward[4 * g.face[tile] + quadrant] + fountains_towards(g, tiles_beside(g, g.cell[tile]))[quadrant]
 
 
-def fountains_towards(g: Canals, cell: int) -> list[int]:
-    """How many fountains of the tiles around a cell point at each of its quadrants."""
+def tiles_beside(g: Canals, cell: int) -> list[int]:
+    """The tiles north, east, south and west of a cell; -1: none."""
+    return [g.at.get(cell + step, -1) for step in NEIGHBOUR]
+
+
+def fountains_towards(g: Canals, beside: list[int]) -> list[int]:
+    """How many fountains of those tiles, which lie around a cell, point at each of its quadrants."""
     found = [0] * 4
     for side in range(4):
-        beside = g.at.get(cell + NEIGHBOUR[side], -1)
-        if beside >= 0:
-            for pointed in g.box.outward[g.face[beside]]:
+        if beside[side] >= 0:
+            for pointed in g.box.outward[g.face[beside[side]]]:
                 if pointed // 4 == (side + 2) % 4:
                     found[pointed % 4] += 1
     return found
