@@ -15,6 +15,7 @@ VP: Final = 1000
 OUT_OF_REACH: Final = 99
 NOWHERE: Final = -1_000_000  # there is no plot for a piece
 UNKNOWN: Final = 1 << 40  # not yet worked out
+MANY: Final = 1 << 10  # more than there can be tiles
 
 # How likely a player takes a prize who needs 1, 2, 3, ... more pieces for it, in thousandths, with a full supply.
 TAKES: Final[tuple[int, ...]] = (0, 250, 80, 25, 8, 3, 1)
@@ -159,7 +160,7 @@ class Outlook:
         self._hopes: Final = [0] * g.players
         # what is worked out when it is needed
         self._gains: Final = [UNKNOWN] * len(g.owner)  # of a piece on each plot
-        self._joined: Final[dict[int, int]] = {}  # the same with one more canal to the tile
+        self._joined: list[int] = []  # the same with one more canal to the tile
         self._first: Final[dict[int, int]] = {}  # of the first piece on a tile, see `first_prize`
         self._best: Final[list[int]] = []  # tile -> the best gain of a piece there
         self._order: list[int] = []  # the tiles, those with the best gain first
@@ -193,27 +194,25 @@ class Outlook:
                 others += chance
         return (1000 * mine * value - self.denial * others * value) // 1000
 
-    def prize_gain(self, height: int, value: int, ends: int) -> int:
-        """What a piece of mine adds to that, if it makes a building so high."""
+    def prize_with(self, height: int, value: int, ends: int) -> int:
+        """The same with one more piece of mine that makes a building so high."""
         lead, seat = self._lead, self.seat
-        now, tallest, free = self.prize_worth(value, ends), lead.tallest[seat], lead.free
-        lead.tallest[seat] = max(tallest, height)
-        lead.pieces[seat] += 1
+        tallest, pieces, free = lead.tallest[seat], lead.pieces[seat], lead.free
+        lead.tallest[seat], lead.pieces[seat] = max(tallest, height), pieces + 1
         if height == 1:
             lead.free -= 1
         lead.settle()
-        then = self.prize_worth(value, ends)
-        lead.tallest[seat], lead.free = tallest, free
-        lead.pieces[seat] -= 1
-        lead.settle()
-        return then - now
+        worth = self.prize_worth(value, ends)
+        lead.tallest[seat], lead.pieces[seat], lead.free = tallest, pieces, free
+        return worth
 
     def first_prize(self, plots: int, value: int, ends: int) -> int:
         """What the first piece on a tile with so many free plots adds to the worth of its prize."""
         key = (value * len(REACHED) + ends) * 5 + plots
         if key not in self._first:
             self._lead.clear(plots)
-            self._first[key] = self.prize_gain(1, value, ends)
+            now = self.prize_worth(value, ends)
+            self._first[key] = self.prize_with(1, value, ends) - now
         return self._first[key]
 
     # --- pieces ------------------------------------------------------------------------------------------------------
@@ -221,34 +220,33 @@ class Outlook:
     def gain(self, plot: int) -> int:
         """What a piece of mine on that plot brings: the tile's prize, its fountains, and the plot itself."""
         if self._gains[plot] == UNKNOWN:
-            tile = plot // 4
-            self._lead.look(self.g, tile)
-            ends, fresh = len(self.g.links[tile]), UNKNOWN
-            for p in range(4 * tile, 4 * tile + 4):
-                owner = self.g.owner[p]
-                if owner == self.seat:
-                    self._gains[p] = self._gain_here(p, ends)
-                elif owner == FREE:
-                    if fresh == UNKNOWN:
-                        fresh = self._gain_here(p, ends) - self.holds[self.fountains[p]]
-                    self._gains[p] = fresh + self.holds[self.fountains[p]]
+            self._look_over(plot // 4, 0, self._gains)
         return self._gains[plot]
 
     def gain_if_joined(self, plot: int) -> int:
         """The same, if one more canal led to its tile."""
-        if plot not in self._joined:
-            self._lead.look(self.g, plot // 4)
-            self._joined[plot] = self._gain_here(plot, len(self.g.links[plot // 4]) + 1)
+        if not self._joined:
+            self._joined = [UNKNOWN] * len(self._gains)
+        if self._joined[plot] == UNKNOWN:
+            self._look_over(plot // 4, 1, self._joined)
         return self._joined[plot]
 
-    def _gain_here(self, plot: int, ends: int) -> int:
-        """What a piece on that plot of the tile that is looked at brings."""
-        height, value, fountains = self.g.height[plot] + 1, self.g.value_of(plot // 4), self.fountains[plot]
-        if height > 1:
-            return self.prize_gain(height, value, ends) + VP * fountains
-        if self._lead.most:
-            return self.prize_gain(1, value, ends) + self.holds[fountains]
-        return self.first_prize(self._lead.free, value, ends) + self.holds[fountains]
+    def _look_over(self, tile: int, canals: int, gains: list[int]) -> None:
+        """Find out what a piece brings on each plot of a tile, if so many more canals led to it."""
+        g, lead = self.g, self._lead
+        value, ends = g.value_of(tile), len(g.links[tile]) + canals
+        lead.look(g, tile)
+        if lead.most:
+            now = self.prize_worth(value, ends)
+            fresh = self.prize_with(1, value, ends) - now if lead.free else 0
+        else:
+            now, fresh = 0, self.first_prize(lead.free, value, ends)
+        for plot in range(4 * tile, 4 * tile + 4):
+            owner = g.owner[plot]
+            if owner == FREE:
+                gains[plot] = fresh + self.holds[self.fountains[plot]]
+            elif owner == self.seat:
+                gains[plot] = self.prize_with(g.height[plot] + 1, value, ends) - now + VP * self.fountains[plot]
 
     def one_more_fountain(self, plot: int) -> int:
         """How much more a piece on that plot brings with one more fountain."""
@@ -268,7 +266,7 @@ class Outlook:
         return self._best
 
     def order(self) -> list[int]:
-        """The tiles, those with the best gain first."""
+        """The tiles, those with the best gain first, as in `best_first`."""
         if not self._order:
             self._order = best_first(self.best())
         return self._order
@@ -276,27 +274,29 @@ class Outlook:
     def around(self, tile: int, steps: int) -> int:
         """The tiles at most so many steps away, as bits."""
         if not self._around:
-            self._around = surroundings(self.g, max(self.g.box.value))
+            self._around = surroundings(self.g, self.g.box.farthest)
         return self._around[steps][tile]
 
     def second_from(self, tile: int) -> int:
         """The best gain of a second piece after a first one on that tile."""
         if self._second[tile] == UNKNOWN:
             others = self.around(tile, self.g.value_of(tile)) & ~(1 << tile)
-            self._second[tile] = best_among(self.best(), self.order(), others, NOWHERE)
+            self._second[tile] = best_among(self.order(), others, NOWHERE)
         return self._second[tile]
 
 
 def best_first(worth: list[int]) -> list[int]:
-    """The tiles, those that are worth most first."""
-    return sorted(range(len(worth)), key=worth.__getitem__, reverse=True)
+    """The tiles on which pieces can go, those that are worth most first; with their worth, as worth * MANY + tile."""
+    found = [worth[tile] * MANY + tile for tile in range(len(worth)) if worth[tile] > NOWHERE]
+    found.sort(reverse=True)
+    return found
 
 
-def best_among(worth: list[int], order: list[int], tiles: int, least: int) -> int:
-    """The most that one of those tiles (as bits) is worth, or `least`; `order`: all tiles, the best first."""
-    for tile in order:
-        if tiles >> tile & 1:
-            return max(least, worth[tile])
+def best_among(order: list[int], tiles: int, least: int) -> int:
+    """The most that one of those tiles (as bits) is worth, or `least`; `order`: see `best_first`."""
+    for both in order:
+        if tiles >> both % MANY & 1:
+            return max(least, both // MANY)
     return least
 
 
@@ -327,12 +327,14 @@ class Hand:
         self.value: Final = g.box.value[self.face]
         self.plots: Final = g.box.corner[16 * self.face : 16 * self.face + 4].count(FOUNDATION)
         self.alone: Final = g.supply[outlook.seat] < 2  # is there no second piece?
-        self.one: Final = outlook.best()  # the best gain of one piece, of two with the first of them on that tile
-        self.two: Final = self.one if self.alone else [self._pair(tile) for tile in range(len(self.one))]
-        self.order_of_two: Final = best_first(self.two)
+        self.pairs: Final = outlook.order() if self.alone else self._pairs()  # the best pairs, by their first tile
 
-    def _pair(self, tile: int) -> int:
-        return self.one[tile] + max(0, self.outlook.second_from(tile))
+    def _pairs(self) -> list[int]:
+        pairs = self.outlook.best().copy()
+        for tile, gain in enumerate(pairs):
+            if gain > NOWHERE:
+                pairs[tile] += max(0, self.outlook.second_from(tile))
+        return best_first(pairs)
 
 
 class Spot:
@@ -352,8 +354,8 @@ class Spot:
                 tiles |= outlook.around(self.beside[side], hand.value - 1)
         self.prize: Final = outlook.first_prize(hand.plots, hand.value, ends)
         self.tiles: Final = tiles  # in reach, as bits
-        self.one: Final = best_among(hand.one, outlook.order(), tiles, 0)
-        self.two: Final = best_among(hand.two, hand.order_of_two, tiles, 0)
+        self.one: Final = best_among(outlook.order(), tiles, 0)
+        self.two: Final = best_among(hand.pairs, tiles, 0)
 
     def worth(self, turns: int) -> int:
         """How good it is to have laid the tile like that."""

@@ -51,6 +51,7 @@ class Box:
         self._add_faces(tiles, "centre")
         self.first_city: Final = len(self.names)
         self._add_faces(tiles, "city")
+        self.farthest: Final = max(self.value)  # reach of any tile
         self.numbers: Final = {name: face for face, name in enumerate(self.names)}
         self.centre: Final = _centre_tiles(self.names[1 : self.first_city])
         self.pieces: Final = _pieces(supplies)
