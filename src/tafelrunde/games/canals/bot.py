@@ -23,7 +23,7 @@ PLENTY: Final = 12  # with so many pieces left one can be a threat everywhere
 # what it is worth to own a plot with so many fountains, with a full supply
 HOLDS: Final[tuple[int, ...]] = (0, 200, 900, 2000, 3000)
 REACHED: Final[tuple[int, ...]] = (0, 300, 700, 1000, 1500)  # how easily a tile with so many neighbours is reached
-# the same as a chance, in thousandths: by pieces left, neighbours, pieces needed
+# both, in thousandths, for those with 0, 1, 2, ... pieces left: by pieces left, neighbours, pieces needed
 HOPES: Final = [
     takes * ease * left // (1000 * PLENTY) for left in range(PLENTY + 1) for ease in REACHED for takes in TAKES
 ]
@@ -380,7 +380,7 @@ class Spot:
         box = outlook.g.box
         for quadrant in range(4):
             if box.corner[4 * turned + quadrant] == FOUNDATION:
-                fountains = self.fountains[quadrant] + box.inward[4 * turned + quadrant]
+                fountains = self.fountains[quadrant] + box.inward[turned][quadrant]
                 best = max(best, self.prize + outlook.holds[fountains])
         return best
 

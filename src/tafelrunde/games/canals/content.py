@@ -43,7 +43,7 @@ class Box:
         self.value: Final[list[int]] = []  # of the faces
         self.canals: Final[list[int]] = []  # sides of each turned face across which a canal leaves
         self.corner: Final[list[int]] = []  # what is in each quadrant of each turned face: 4 * turned face + quadrant
-        self.inward: Final[list[int]] = []  # how many of the tile's own fountains point at each quadrant, like corner
+        self.inward: Final[list[list[int]]] = []  # turned face -> how many of its fountains point at each own quadrant
         self.outward: Final[list[list[int]]] = []  # turned face -> its fountains that point across a border, see below
         self.fits: Final[list[list[list[int]]]] = []  # face -> surroundings -> the turns that fit there
         tiles, supplies = content["tiles"], content["supplies"]
@@ -99,7 +99,7 @@ class Box:
                 else:
                     inward[target] += 1
         self.corner.extend(corners)
-        self.inward.extend(inward)
+        self.inward.append(inward)
         self.outward.append(outward)
 
     def _check_counts(self, tiles: Mapping[str, Any]) -> None:

@@ -116,7 +116,7 @@ def why_not_build(g: Canals, seat: int, plot: int, start: int, without: int = -1
 def fountains_at(g: Canals, plot: int) -> int:
     """How many fountains point at this plot, from its own tile and across the border."""
     tile, quadrant = plot // 4, plot % 4
-    return g.box.inward[4 * g.face[tile] + quadrant] + fountains_towards(g, tiles_beside(g, g.cell[tile]))[quadrant]
+    return g.box.inward[g.face[tile]][quadrant] + fountains_towards(g, tiles_beside(g, g.cell[tile]))[quadrant]
 
 
 def tiles_beside(g: Canals, cell: int) -> list[int]:
@@ -138,13 +138,12 @@ def fountains_towards(g: Canals, beside: list[int]) -> list[int]:
 def all_fountains(g: Canals) -> list[int]:
     """How many fountains point at each plot: `fountains_at` for all plots at once."""
     found: list[int] = []
-    inward, outward = g.box.inward, g.box.outward
+    at, inward, outward = g.at, g.box.inward, g.box.outward
     for turned in g.face:
-        for k in range(4 * turned, 4 * turned + 4):
-            found.append(inward[k])
-    for tile in range(len(g.cell)):
-        for pointed in outward[g.face[tile]]:
-            beside = g.at.get(g.cell[tile] + NEIGHBOUR[pointed // 4], -1)
+        found.extend(inward[turned])
+    for tile, turned in enumerate(g.face):
+        for pointed in outward[turned]:
+            beside = at.get(g.cell[tile] + NEIGHBOUR[pointed // 4], -1)
             if beside >= 0:
                 found[4 * beside + pointed % 4] += 1
     return found
