@@ -363,15 +363,12 @@ class Spot:
         here = self._best_here(turned)
         best = max(self.two, here if alone else here + self.one)
         worth = 0
-        outward = self.hand.outlook.g.box.outward[turned]
-        for fountain in outward:
-            side = fountain // 4
+        for pointed in self.hand.outlook.g.box.outward[turned]:
+            side = pointed // 4
             if self.beside[side] >= 0:
-                for pointed in outward:  # two fountains across one border: both plots count twice
-                    if pointed // 4 == side:
-                        plot = 4 * self.beside[side] + pointed % 4
-                        worth += self._fountain_for(plot)
-                        best = max(best, self._pair_from(plot, side, here))
+                plot = 4 * self.beside[side] + pointed % 4
+                worth += self._fountain_for(plot)
+                best = max(best, self._pair_from(plot, side, here))
         return worth + best
 
     def _best_here(self, turned: int) -> int:
