@@ -144,6 +144,7 @@ class Box(Numbers):
         self.cards: Final[list[Card]] = []
         self._add_cards(content["cards"])
         self.card_numbers: Final = {card.id: k for k, card in enumerate(self.cards)}
+        self.powers: Final[list[int]] = []  # card -> how good it is, once a bot asks (outlook)
         self.icons: Final[list[Icon]] = []  # every sign once
         self.icon_numbers: Final[dict[str, int]] = {}
         for code in ("DEP", "BLD", "MOV", "COL"):  # as boosts

@@ -71,40 +71,67 @@ class Thought(Outlook):
 
     def do(self, deed: Deed) -> None:
         """As if it were done."""
-        g, seat, at = self.g, self.seat, self.at
+        g, seat = self.g, self.seat
         deed.tech, deed.energy, deed.extra = g.pad[2 * seat], g.pad[2 * seat + 1], self.extra
         kind, a, b, n = deed.kind, deed.a, deed.b, deed.n
         if kind == MOVE:
+            self.look_here(a, -1)
+            self.look_here(b, -1)
             self._walk(a, b, n, deed.lead, deed.carts)
+            self.look_here(a, 1)
+            self.look_here(b, 1)
         elif kind == COLLECT:
-            g.tokens[a] -= deed.carts
+            self._lay(a, -deed.carts)
             self.receive(deed.b, n)
             self.receive(TECH, deed.lead)
         elif kind == DEPLOY:
-            if b == NOWHERE:
-                g.reserve[seat] -= n
-            else:
-                g.looters[at + b] -= n
-            g.looters[at + a] += n
-            g.tokens[a] += deed.lead
+            self._deploy(b, a, n)
+            self._lay(a, deed.lead)
         elif kind == BUILD:
             self._build(a, n, b)
         elif kind == KILL:
+            self.look_here(a, -1)
             self._kill(a, b, -1)
+            self.look_here(a, 1)
         elif kind == PLACE:
-            g.tokens[a] += 1
+            self._lay(a, 1)
         elif kind == TAKE:
             self.receive(a, n)
         elif kind == BUY:
             g.pad[2 * seat] -= n
             g.pad[2 * seat + 1] -= deed.lead
             g.put_card(g.market[a], seat, HAND)
+            self.own.append(g.market[a])
             if a == BLACK * SLOTS + SLOTS - 1:
                 self.receive(TECH, 1)
             self.look_at_cards()
 
+    def _lay(self, region: int, number: int) -> None:
+        """Resources come to a region, or go."""
+        self.look_here(region, -1)
+        self.g.tokens[region] += number
+        self.look_here(region, 1)
+
+    def _deploy(self, source: int, target: int, number: int) -> None:
+        """Looters come there, from the reserve or from elsewhere."""
+        g = self.g
+        if source == NOWHERE:
+            g.reserve[self.seat] -= number
+        else:
+            self.look_here(source, -1)
+            g.looters[self.at + source] -= number
+            self.look_here(source, 1)
+        self.look_here(target, -1)
+        g.looters[self.at + target] += number
+        self.look_here(target, 1)
+
     def undo(self, deed: Deed) -> None:
         """As if it had not been done."""
+        self._take_back(deed)
+        self.look_around()
+
+    def _take_back(self, deed: Deed) -> None:
+        """The table is as before; what was seen there is not."""
         g, seat, at = self.g, self.seat, self.at
         kind, a, b, n = deed.kind, deed.a, deed.b, deed.n
         if kind == MOVE:
@@ -127,6 +154,7 @@ class Thought(Outlook):
             g.tokens[a] -= 1
         elif kind == BUY:
             g.place[g.market[a]] = NOBODY
+            self.own.pop()
             self.look_at_cards()
         g.pad[2 * seat], g.pad[2 * seat + 1], self.extra = deed.tech, deed.energy, deed.extra
 
@@ -146,6 +174,8 @@ class Thought(Outlook):
             self.extra -= self._use_of(kind, old) + ENGINEERED
         self.g.move_building(self.seat, kind, old, place)
         self.buildings += old == NOWHERE
+        if self.tactical:
+            self.look_around()
 
     def _use_of(self, kind: int, place: int) -> int:
         if not (self.slots or self.later or self.moves):
@@ -184,9 +214,11 @@ class Thought(Outlook):
 
     def look(self, deed: Deed) -> int:
         """What it is worth to have done that."""
+        posts, freed, risk, drawn, tech, energy = self.posts, self.freed, self.risk, self.drawn, self.tech, self.energy
         self.do(deed)
         deed.worth = self.worth()
-        self.undo(deed)
+        self._take_back(deed)
+        self.posts, self.freed, self.risk, self.drawn, self.tech, self.energy = posts, freed, risk, drawn, tech, energy
         return deed.worth
 
     def best(self, deeds: list[Deed]) -> "Deed | None":
@@ -307,10 +339,15 @@ class Thought(Outlook):
         home = g.drones[drone]
         found: dict[int, int] = {}
         for region in self.land.reached(home, flight_range(g, self.seat, bonus)):
-            g.drones[drone] = region
+            self._fly(drone, region)
             found[region] = self.drone_use(drone, region)
-        g.drones[drone] = home
+        self._fly(drone, home)
         return found
+
+    def _fly(self, drone: int, region: int) -> None:
+        self.g.drones[drone] = region
+        if self.tactical:
+            self.look_around()
 
     def drone_use(self, drone: int, region: int) -> int:
         """The best that a drone can do where it is."""

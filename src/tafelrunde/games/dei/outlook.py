@@ -7,7 +7,7 @@ world belongs to it: deeds are done there in thought and taken back (`deeds.py`)
 from typing import Final
 
 from tafelrunde.games.dei.abilities import SCOUT
-from tafelrunde.games.dei.content import COLUMNS, FIGHTER
+from tafelrunde.games.dei.content import COLUMNS, FIGHTER, Mission
 from tafelrunde.games.dei.icons import ALL, Icon
 from tafelrunde.games.dei.rules import FIGHTER_STRENGTH, strength
 from tafelrunde.games.dei.scoring import mission_at
@@ -20,6 +20,9 @@ MARKER: Final[tuple[int, ...]] = (1000, 750, 550, 450)  # what a marker is worth
 TECH_END: Final = 500
 ENERGY_END: Final = 1000
 FRACTION: Final = 500  # thousandths: what counts of a third looter that is not there yet
+DIGIT: Final = 10  # bits for each of the numbers that are kept in one: enough outposts of one colour
+LOW: Final = (1 << DIGIT) - 1
+MANNED: Final = 3 * DIGIT  # from here on: outposts with a figure of mine; below: those that I hold
 SIZES: Final = [bin(columns).count("1") for columns in range(1 << COLUMNS)]  # of sets of columns
 LOOTER: Final = 60  # a looter on the map, for each turn that is left
 NEXT_COLLECT: Final = 450  # thousandths: what can be collected, but not by this card
@@ -100,25 +103,30 @@ class Outlook:
         self.foreign = 0  # outposts that others hold as long as I am not there
         self.look_at_outposts()
         self.colours: Final = [g.colours[letter] for letter, _ in land.circles]
+        self.manned: Final = [self._posts_in(region) for region in range(land.size)]  # what a figure there adds
         self.threat: Final = [self._threat(region) if land.outposts[region] else 0 for region in range(land.size)]
-        slots = range(len(g.missions))
-        self.missions: Final = [mission_at(g, slot) if g.missions[slot] != NONE else None for slot in slots]
         self.rounds: Final = list(range(g.round + (self._missions_done() >= g.round), g.box.rounds + 1))
-        self._hopes: Final[dict[int, int]] = {}
+        self.missions: Final = self._missions_left()
+        self._hopes: Final[dict[int, dict[int, int]]] = {}
+        self._known_things = NONE
+        self._known_hopes: dict[int, int] = {}
         self.sure = ONE * (g.points(seat) + g.box.ability_points[sum(g.learned[3 * seat : 3 * seat + 3])])
-        self.markers: Final = [0, 0, 0]  # what `worth` has seen
-        self.garrisons: Final = [0, 0, 0]
-        self.theirs = self.risk = self.drawn = self.tech = self.energy = 0
+        self.posts = 0  # outposts by colour, MANNED or not; this and the next ones: where my figures are now
+        self.freed = self.risk = self.drawn = self.tech = self.energy = 0
         self.cards = 0
         self.drone_cards = 0
+        self.own: Final = [card for card, place in enumerate(g.place) if place >= 0 and place // STATUSES == seat]
         self.look_at_cards()
         self.buildings = sum([len(g.built(seat, kind)) for kind in range(3)])
         self.marker_worth: Final = [0, 0, 0]
+        self.prize: Final = [0] * land.size  # what the outposts of a region are worth
         self.tech_worth = TECH_END
         self.energy_worth = ENERGY_END
         self.pull: Final = [0] * land.size
+        self.look_around()
         self._price()
         self._attract()
+        self.look_around()
 
     def count(self, icon: Icon, number: int) -> None:
         """A sign comes to the card, or is used."""
@@ -147,12 +155,18 @@ class Outlook:
         """How many of them others hold."""
         self.foreign = len([1 for _, region in self.land.circles if self.owner[region] >= 0])
 
+    def _posts_in(self, region: int) -> int:
+        """Its outposts by colour, in one number."""
+        return sum([1 << MANNED + DIGIT * self.colours[outpost] for outpost in self.land.outposts[region]])
+
     def _threat(self, region: int) -> int:
         """How strong another faction can be there after one move."""
         g, size, worst = self.g, self.land.size, 0
         for other in range(g.players):
             if other != self.seat:
-                come = max([g.looters[size * other + there] for there in self.land.near[region]], default=0)
+                come = 0
+                for there in self.land.near[region]:
+                    come = max(come, g.looters[size * other + there])
                 if come:
                     worst = max(worst, come + strength(g, other, region))
         return worst
@@ -180,62 +194,80 @@ class Outlook:
         at = COLUMNS * self.seat
         return len([1 for row in self.g.chosen[at : at + COLUMNS] if row != NONE])
 
-    def mission_hope(self, counts: list[int]) -> int:
-        """What the missions promise: the free columns, shared out to the rounds that are left as well as possible."""
-        exact = self.slots == 0 and not self.later
-        key = int(exact)
-        for count in counts:
-            key = 32 * key + min(count, 31)
-        found = self._hopes.get(key, -1)
+    def _missions_left(self) -> list[tuple[int, Mission]]:
+        """Column and mission, where none is chosen yet."""
+        g, at = self.g, COLUMNS * self.seat
+        return [
+            (slot % COLUMNS, mission_at(g, slot))
+            for slot in range(len(g.missions))
+            if g.missions[slot] != NONE and g.chosen[at + slot % COLUMNS] == NONE
+        ]
+
+    def hope(self) -> int:
+        """What missions, abilities and the end promise for the outposts and other things that I have now."""
+        g, seat = self.g, self.seat
+        things = ((self.drone_cards << 6 | self.buildings) << 6 | g.pad[2 * seat]) << 6 | g.pad[2 * seat + 1]
+        things = (things << 6 | g.reserve[seat]) << 1 | (self.slots == 0)
+        if things != self._known_things:
+            self._known_things = things
+            self._known_hopes = self._hopes.setdefault(things, {})
+        found = self._known_hopes.get(self.posts, NONE)
         if found < 0:
-            found = self._hopes[key] = self._share_out(counts, 0 if exact else FRACTION)
+            counts = self.counts()
+            found = self.mission_hope(counts) + self._abilities(counts) + MARKER[self.later] * counts[2]
+            self._known_hopes[self.posts] = found
         return found
 
-    def _share_out(self, counts: list[int], soft: int) -> int:
-        """The best columns for the rounds that are left; by sets of columns, as bits."""
-        g, rounds = self.g, self.rounds
+    def mission_hope(self, counts: list[int]) -> int:
+        """What the missions promise: the free columns, shared out to the rounds that are left as well as possible."""
+        soft = FRACTION if self.slots or self.later else 0
         on_time, late = [NONE] * COLUMNS, [NONE] * COLUMNS
-        for slot, mission in enumerate(self.missions):
-            column = slot % COLUMNS
-            if mission is not None and g.chosen[COLUMNS * self.seat + column] == NONE:
-                n = counts[mission.counts]
-                on_time[column] = max(on_time[column], _soft(n, mission.on_time, mission.on_time_per, soft))
-                late[column] = max(late[column], _soft(n, mission.late, mission.late_per, soft))
-        best, most = [NONE] * (1 << COLUMNS), 0
+        for column, mission in self.missions:
+            n = counts[mission.counts]
+            on_time[column] = max(on_time[column], _soft(n, mission.on_time, mission.on_time_per, soft))
+            late[column] = max(late[column], _soft(n, mission.late, mission.late_per, soft))
+        return self._share_out(on_time, late)
+
+    def _share_out(self, on_time: list[int], late: list[int]) -> int:
+        """The best columns for the rounds that are left; by sets of columns, as bits."""
+        rounds, most = self.rounds, 0
+        best = [NONE] * (1 << COLUMNS)
         best[0] = 0
         for used in range(1 << COLUMNS):
-            done = SIZES[used]
-            if best[used] >= 0 and done < len(rounds):
+            so_far, done = best[used], SIZES[used]
+            if so_far >= 0 and done < len(rounds):
                 number = rounds[done]
-                weight = AHEAD[max(0, number - g.round)]
+                weight = AHEAD[max(0, number - self.g.round)]
                 for column in range(COLUMNS):
                     points = late[column] if column + 1 < number else on_time[column]
                     if points >= 0 and not used >> column & 1:
-                        more = best[used] + points * weight // 1000
+                        more = so_far + points * weight // 1000
                         most = max(most, more)
-                        best[used | 1 << column] = max(best[used | 1 << column], more)
+                        if more > best[used | 1 << column]:
+                            best[used | 1 << column] = more
         return most
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
     def power_of(self, card: int) -> int:
         """How good a card is, wherever it is used."""
-        return sum([icon_power(icon) for icon in self.g.box.cards[card].icons])
+        box = self.g.box
+        if not box.powers:
+            box.powers.extend([sum([icon_power(icon) for icon in data.icons]) for data in box.cards])
+        return box.powers[card]
 
     def look_at_cards(self) -> None:
         """What my cards are worth: their points, and what can be done with the best of them."""
-        g, seat = self.g, self.seat
+        g = self.g
         hand, kept, points, drones = list[int](), list[int](), 0, 0
-        for card, place in enumerate(g.place):
-            if place >= 0 and place // STATUSES == seat:
-                data, status = g.box.cards[card], place % STATUSES
-                points += data.points
-                drones += data.is_drone_card
-                power = self.power_of(card)
-                if status in (HAND, PLANNED):
-                    hand.append(power)
-                if status not in (DOWN, RECYCLED):
-                    kept.append(power)
+        for card in self.own:
+            data, status, power = g.box.cards[card], g.place[card] % STATUSES, self.power_of(card)
+            points += data.points
+            drones += data.is_drone_card
+            if status in (HAND, PLANNED):
+                hand.append(power)
+            if status not in (DOWN, RECYCLED):
+                kept.append(power)
         hand.sort(reverse=True)
         kept.sort(reverse=True)
         power = sum(hand[: self.slots]) + self.later * sum(kept[: CARDS * PHASES])
@@ -244,36 +276,39 @@ class Outlook:
 
     # --- what is worth how much --------------------------------------------------------------------------------------
 
-    def counts(self, markers: list[int], garrisons: list[int]) -> list[int]:
+    def counts(self) -> list[int]:
         """What missions count, in the order of `content.COUNTS`."""
-        g, seat = self.g, self.seat
+        g, seat, posts = self.g, self.seat, self.posts
+        most = g.box.most_markers
+        red, blue, green = [min(most, posts >> DIGIT * colour & LOW) for colour in range(3)]
         return [
             self.buildings,
             self.drone_cards,
-            markers[0] + markers[1] + markers[2],
+            red + blue + green,
             g.pad[2 * seat],
             g.pad[2 * seat + 1],
             g.box.looters - g.reserve[seat],
-            *markers,
-            *garrisons,
+            red,
+            blue,
+            green,
+            *[posts >> MANNED + DIGIT * colour & LOW for colour in range(3)],
         ]
 
     def _price(self) -> None:
         """What one more of each thing would bring now."""
-        g, seat = self.g, self.seat
-        self._look_around()
-        markers, garrisons = self.markers.copy(), self.garrisons.copy()
-        now = self.mission_hope(self.counts(markers, garrisons)) + self._abilities(markers)
-        for colour in range(3):
-            markers[colour] += 1
-            garrisons[colour] += 1
-            more = self.mission_hope(self.counts(markers, garrisons)) + self._abilities(markers) - now
-            markers[colour] -= 1
-            garrisons[colour] -= 1
-            self.marker_worth[colour] = more + MARKER[self.later]
-        counts = self.counts(markers, garrisons)
+        counts = self.counts()
         base = self.mission_hope(counts)
-        room = g.resources(seat) < g.box.pad
+        now = base + self._abilities(counts)
+        for colour in range(3):
+            _add(counts, colour, 1)
+            more = self.mission_hope(counts) + self._abilities(counts) - now
+            _add(counts, colour, -1)
+            self.marker_worth[colour] = more + MARKER[self.later]
+        for region in range(self.land.size):
+            self.prize[region] = sum(
+                [self.marker_worth[self.colours[outpost]] for outpost in self.land.outposts[region]]
+            )
+        room = self.g.resources(self.seat) < self.g.box.pad
         for kind in (0, 1):
             counts[3 + kind] += 1
             more = self.mission_hope(counts) - base
@@ -283,7 +318,7 @@ class Outlook:
             else:
                 self.energy_worth = ENERGY_END + more - (0 if room else TECH_END)
 
-    def _abilities(self, markers: list[int]) -> int:
+    def _abilities(self, counts: list[int]) -> int:
         """What learning promises (DEI-117, DEI-228)."""
         g, seat, worth = self.g, self.seat, 0
         now = g.phase <= 2
@@ -294,16 +329,14 @@ class Outlook:
             elif now or self.later:
                 ability = g.ability[3 * seat + colour]
                 good = LEARNED + (ABILITY[ability] * rounds if ability != NONE else 0)
-                worth += good * LEARNING[0 if now else 1][min(markers[colour], 2)] // 1000
+                worth += good * LEARNING[0 if now else 1][min(counts[6 + colour], 2)] // 1000
         return worth
 
     def _attract(self) -> None:
         """Goals draw figures: outposts that are not mine, resources where I cannot collect yet."""
         g, land, pull = self.g, self.land, self.pull
         for region in range(land.size):
-            goal = 0
-            for outpost in land.outposts[region]:
-                goal += self.marker_worth[self.colours[outpost]]
+            goal = self.prize[region]
             if g.tokens[region]:
                 worth = self.energy_worth if land.roof[region] else self.tech_worth
                 goal += worth * min(3, g.tokens[region]) * GOAL // 1000
@@ -338,61 +371,51 @@ class Outlook:
 
     def worth(self) -> int:
         """What the table is worth to me as it lies there now."""
-        g, seat = self.g, self.seat
+        g, seat, later = self.g, self.seat, self.later
         if g.over:
             return ONE * g.points(seat)
-        self._look_around()
-        markers, later = self.markers, self.later
-        worth = self.sure + self.extra + self.cards
-        worth += self.mission_hope(self.counts(markers, self.garrisons)) + self._abilities(markers)
-        worth += MARKER[later] * (markers[0] + markers[1] + markers[2])
+        worth = self.sure + self.extra + self.cards + self.hope()
         worth += TECH_END * g.pad[2 * seat] + ENERGY_END * g.pad[2 * seat + 1]
         turns = PHASES * later + (self.slots + 1) // 2
         worth += LOOTER * turns * (g.box.looters - g.reserve[seat])
         worth += min(BOOST, 150 * turns) * g.boosts_of(seat)
-        worth -= DENIED * self.theirs // (g.players - 1)
+        worth -= DENIED * (self.foreign - self.freed) // (g.players - 1)
         if self.slots or later:
             worth -= self.risk * RISK // 1000
         if self.moves or self.slots or later:
             worth += self.drawn * PULL // 1000
         return worth + self._collecting()
 
-    def _look_around(self) -> None:
+    def look_around(self) -> None:
         """What my figures hold where they are, can collect there, and what draws them."""
-        g, at, leader = self.g, self.at, self.g.leader[self.seat]
-        markers, garrisons = self.markers, self.garrisons
-        for colour in range(3):
-            markers[colour] = garrisons[colour] = 0
-        self.theirs, self.risk, self.drawn, self.tech, self.energy = self.foreign, 0, 0, 0, 0
+        self.posts = self.freed = self.risk = self.drawn = self.tech = self.energy = 0
         for region in range(self.land.size):
-            n = g.looters[at + region]
-            if n or leader == region:
-                self._look_here(region, n, leader == region)
-        for colour in range(3):
-            if markers[colour] > g.box.most_markers:
-                markers[colour] = g.box.most_markers
+            self.look_here(region, 1)
 
-    def _look_here(self, region: int, looters: int, leader: bool) -> None:
-        figures, mine = looters + leader, looters + (self.lead if leader else 0)
-        if self.tactical:
-            mine = strength(self.g, self.seat, region)
-        rival, tokens = self.rival[region], self.g.tokens[region]
+    def look_here(self, region: int, sign: int) -> None:
+        """The same for one region: 1: it comes to the rest, -1: it is taken out before something changes there."""
+        g = self.g
+        looters, leader = g.looters[self.at + region], g.leader[self.seat] == region
+        if not looters and not leader:
+            return
+        figures, mine, rival = looters + leader, self.mine(region), self.rival[region]
         wins = mine > rival or (mine == rival and self.scout)
-        self.drawn += self.pull[region] * CROWD[figures if figures < 5 else 5] // 1000
-        for outpost in self.land.outposts[region]:
-            colour = self.colours[outpost]
-            self.garrisons[colour] += 1
+        self.drawn += sign * (self.pull[region] * CROWD[figures if figures < 5 else 5] // 1000)
+        manned = self.manned[region]
+        if manned:
+            self.posts += sign * manned
             if wins:
-                self.markers[colour] += 1
+                self.posts += sign * (manned >> MANNED)
                 if self.threat[region] > mine:
-                    self.risk += self.marker_worth[colour]
-            if self.owner[region] >= 0 and (wins or (mine == rival and not self.g.has(self.owner[region], SCOUT))):
-                self.theirs -= 1
-        if wins and tokens:
+                    self.risk += sign * self.prize[region]
+            owner = self.owner[region]
+            if owner >= 0 and (wins or (mine == rival and not g.has(owner, SCOUT))):
+                self.freed += sign * len(self.land.outposts[region])
+        if wins:
             if self.land.roof[region]:
-                self.energy += tokens
+                self.energy += sign * g.tokens[region]
             else:
-                self.tech += tokens
+                self.tech += sign * g.tokens[region]
 
     def _collecting(self) -> int:
         """What can be collected: by this card, or later."""
@@ -417,6 +440,13 @@ class Outlook:
 def _soft(count: int, points: int, per: int, soft: int) -> int:
     """Points of a mission; what is begun counts in part."""
     return ONE * points * (count // per) + points * (count % per) * soft // per
+
+
+def _add(counts: list[int], colour: int, number: int) -> None:
+    """An outpost of that colour comes to what missions count, or goes."""
+    counts[2] += number
+    counts[6 + colour] += number
+    counts[9 + colour] += number
 
 
 def slots_left(g: Dei, seat: int) -> int:
