@@ -43,7 +43,7 @@ from tafelrunde.games.dei.icons import DRONES
 from tafelrunde.games.dei.market import Buy, Payment
 from tafelrunde.games.dei.outlook import ABILITY, ONE, POWER, Outlook, icon_power
 from tafelrunde.games.dei.rounds import ChooseMission, Learn, PlaceLeader, PlaceLooters, Plan, first_looters
-from tafelrunde.games.dei.rules import deploy_targets, destinations, kind_in, site_name
+from tafelrunde.games.dei.rules import deploy_targets, kind_in, site_name
 from tafelrunde.games.dei.scoring import mission_points, mission_slot
 from tafelrunde.games.dei.setup import DraftAbility
 from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOURCES, Dei
@@ -248,8 +248,7 @@ def _move(thought: Thought, choice: MoveFrom | MoveTo | MoveGroup, option: Optio
     numbers = g.land.numbers
     if isinstance(choice, MoveFrom):
         start = numbers[cast(str, option)]
-        ends = destinations(g, choice.seat, choice.verb, start)
-        return _best(thought, [deed for end in ends for deed in thought.moving(choice.verb, start, end)])
+        return _best(thought, thought.moves_from(choice.verb, start))
     if isinstance(choice, MoveTo):
         return _best(thought, thought.moving(choice.verb, numbers[choice.start], numbers[cast(str, option)]))
     looters, leader, wagons = cast("tuple[int, int, int]", option)
@@ -365,6 +364,6 @@ def _drone_option(thought: Thought, choice: object, option: Option) -> int:
         return thought.look(Deed(MOVE, g.drones[FLY], g.land.numbers[cast(str, option)], 1))
     target = g.drones[SIM]
     if isinstance(choice, Simon):
-        return thought.transporting(target, cast(int, option))
+        return thought.transporting(target, cast(int, option))[-1]
     source = NOWHERE if option == "reserve" else g.land.numbers[cast(str, option)]
     return thought.look(Deed(DEPLOY, target, source, 1))

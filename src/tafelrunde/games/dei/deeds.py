@@ -14,8 +14,8 @@ from tafelrunde.games.dei.rules import (
     buildable,
     collectable,
     deploy_targets,
-    destinations,
-    groups,
+    destinations_by,
+    groups_on,
     in_reserve,
     kind_in,
     plots,
@@ -24,6 +24,7 @@ from tafelrunde.games.dei.rules import (
     sites,
     standing,
     victims,
+    walkways,
 )
 from tafelrunde.games.dei.state import HAND, LIFT, NOBODY, NONE, NOWHERE, STOREHOUSE, UP, Dei
 
@@ -66,6 +67,7 @@ class Thought(Outlook):
 
     def __init__(self, g: Dei, seat: int) -> None:
         super().__init__(g, seat)
+        self._walkways: Final[dict[tuple[str, int], list[int]]] = {}  # by verb and start, with the buildings there are
         # what was best after the same deeds: cards have much in common
         self._known: Final[dict[tuple[Option, ...], Deed | None]] = {}
 
@@ -147,6 +149,7 @@ class Thought(Outlook):
             g.tokens[a] -= deed.lead
         elif kind == BUILD:
             g.move_building(seat, a, b, n)
+            self._walkways.clear()
             self.buildings -= n == NOWHERE
         elif kind == KILL:
             self._kill(a, b, 1)
@@ -173,6 +176,7 @@ class Thought(Outlook):
         if old != NOWHERE:
             self.extra -= self._use_of(kind, old) + ENGINEERED
         self.g.move_building(self.seat, kind, old, place)
+        self._walkways.clear()
         self.buildings += old == NOWHERE
         if self.tactical:
             self.look_around()
@@ -254,23 +258,31 @@ class Thought(Outlook):
 
     def moves_by(self, verb: str) -> list[Deed]:
         """Moves from everywhere."""
-        g, seat = self.g, self.seat
-        return [
-            deed
-            for start in standing(g, seat)
-            for end in destinations(g, seat, verb, start)
-            for deed in self.moving(verb, start, end)
-        ]
+        return [deed for start in standing(self.g, self.seat) for deed in self.moves_from(verb, start)]
+
+    def moves_from(self, verb: str, start: int) -> list[Deed]:
+        """Moves from there to everywhere."""
+        ends = destinations_by(self.g, self.seat, verb, start, self._ways(verb, start))
+        return [deed for end in ends for deed in self.moving(verb, start, end)]
 
     def moving(self, verb: str, start: int, end: int) -> list[Deed]:
         """Groups from one region to another: all, all but one, half of them, as few as possible."""
         found: list[Deed] = []
         there = self.g.looters[self.at + start]
-        legal = groups(self.g, self.seat, verb, start, end)
-        least = [min([n for n, lead, _ in legal if lead == with_leader], default=0) for with_leader in (0, 1)]
+        legal = groups_on(self.g, self.seat, verb, start, end, end in self._ways(verb, start))
+        least = [there, there]
+        for n, lead, _ in legal:
+            least[lead] = min(least[lead], n)
         for n, lead, carts in legal:
-            if n in (there, there - 1, there // 2, least[lead]):
+            if n >= there - 1 or n == there // 2 or n == least[lead]:
                 found.append(Deed(MOVE, start, end, n, lead, carts))
+        return found
+
+    def _ways(self, verb: str, start: int) -> list[int]:
+        """The walkways from there, worked out once."""
+        found = self._walkways.get((verb, start))
+        if found is None:
+            found = self._walkways[verb, start] = walkways(self.g, self.seat, verb, start)
         return found
 
     def collecting(self, verb: str) -> list[Deed]:
@@ -356,24 +368,25 @@ class Thought(Outlook):
             n = min(2, g.tokens[region])
             return self.look(Deed(COLLECT, region, kind_in(g, region), n, 0, n))
         if drone == SIM:
-            return max([self.transporting(region, n) for n in range(3)])
+            return max(self.transporting(region, 2))
         if drone == FLY:
             return max(self.worth(), self.flying(False, 2), self.flying(True, 1))
         return self.hunting(region)
 
-    def transporting(self, region: int, count: int) -> int:
-        """What it is worth that Simon brings so many: from the reserve, else from where they are least needed."""
-        if not count:
-            return self.worth()
-        g, at = self.g, self.at
+    def transporting(self, region: int, count: int) -> list[int]:
+        """What it is worth that Simon brings none, one, and so on up to so many: from the reserve, else from where they
+        are least needed."""
+        g, at, now = self.g, self.at, self.worth()
         sources = [NOWHERE]
         if not g.reserve[self.seat]:
             sources = [r for r in range(self.land.size) if r != region and g.looters[at + r]]
-        best = self.best([Deed(DEPLOY, region, source, 1) for source in sources])
-        if best is None or count == 1:
-            return self.worth() if best is None else best.worth
+        best = self.best([Deed(DEPLOY, region, source, 1) for source in sources]) if count else None
+        if best is None:
+            return [now] * (count + 1)
+        if count == 1:
+            return [now, best.worth]
         self.do(best)
-        found = self.transporting(region, count - 1)
+        found = [now, *self.transporting(region, count - 1)]
         self.undo(best)
         return found
 

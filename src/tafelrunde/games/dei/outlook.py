@@ -103,7 +103,9 @@ class Outlook:
         self.foreign = 0  # outposts that others hold as long as I am not there
         self.look_at_outposts()
         self.colours: Final = [g.colours[letter] for letter, _ in land.circles]
-        self.manned: Final = [self._posts_in(region) for region in range(land.size)]  # what a figure there adds
+        self.manned: Final = [0] * land.size  # what a figure adds there to the outposts that are manned
+        for outpost, (_, region) in enumerate(land.circles):
+            self.manned[region] += 1 << MANNED + DIGIT * self.colours[outpost]
         self.threat: Final = [self._threat(region) if land.outposts[region] else 0 for region in range(land.size)]
         self.rounds: Final = list(range(g.round + (self._missions_done() >= g.round), g.box.rounds + 1))
         self.missions: Final = self._missions_left()
@@ -154,10 +156,6 @@ class Outlook:
     def look_at_outposts(self) -> None:
         """How many of them others hold."""
         self.foreign = len([1 for _, region in self.land.circles if self.owner[region] >= 0])
-
-    def _posts_in(self, region: int) -> int:
-        """Its outposts by colour, in one number."""
-        return sum([1 << MANNED + DIGIT * self.colours[outpost] for outpost in self.land.outposts[region]])
 
     def _threat(self, region: int) -> int:
         """How strong another faction can be there after one move."""
@@ -342,11 +340,11 @@ class Outlook:
                 goal += worth * min(3, g.tokens[region]) * GOAL // 1000
             if goal and self.holds(region) != self.seat:
                 pull[region] = 2 * goal // (2 + self.rival[region])
-        links = self._links()
+        links, older = self._links(), [0] * land.size
         for _ in range(FAR):
             before = pull.copy()
             for region, here in enumerate(before):
-                if here:
+                if here != older[region]:
                     step, climb = here * STEP // 1000, here * CLIMB // 1000
                     for there in land.near[region]:
                         if pull[there] < step:
@@ -357,6 +355,7 @@ class Outlook:
             for a, b in links:
                 pull[a] = max(pull[a], before[b] * STEP // 1000)
                 pull[b] = max(pull[b], before[a] * STEP // 1000)
+            older = before
 
     def _links(self) -> list[tuple[int, int]]:
         """What lifts and bridges join for me."""

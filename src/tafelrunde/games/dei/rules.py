@@ -196,7 +196,11 @@ def wins(g: Dei, seat: int, mine: int, best: int) -> bool:
 
 def groups(g: Dei, seat: int, verb: str, start: int, end: int) -> list[tuple[int, int, int]]:
     """Who may go: looters, leader (0 or 1), wagons (DEI-D-12, DEI-082, DEI-133, DEI-Q-034, DEI-Q-042)."""
-    walk = end in walkways(g, seat, verb, start)
+    return groups_on(g, seat, verb, start, end, end in walkways(g, seat, verb, start))
+
+
+def groups_on(g: Dei, seat: int, verb: str, start: int, end: int, walk: bool) -> list[tuple[int, int, int]]:
+    """The same; `walk`: the regions count as neighbouring."""
     leader = g.leader[seat] == start
     looters = g.looters[g.land.size * seat + start] if walk else 0
     wagons = movable_wagons(g, seat, start) if walk else 0
@@ -237,7 +241,11 @@ def can_go(g: Dei, seat: int, verb: str, start: int, end: int, walk: bool) -> bo
 
 def destinations(g: Dei, seat: int, verb: str, start: int) -> list[int]:
     """Where some group may go from there (DEI-D-11)."""
-    walk = walkways(g, seat, verb, start)
+    return destinations_by(g, seat, verb, start, walkways(g, seat, verb, start))
+
+
+def destinations_by(g: Dei, seat: int, verb: str, start: int, walk: list[int]) -> list[int]:
+    """The same; `walk`: the walkways."""
     found = [end for end in walk if can_go(g, seat, verb, start, end, True)]
     if g.leader[seat] == start and g.power(seat) == HOOK:
         found += [e for e in g.land.beside[start] if e not in walk and can_go(g, seat, verb, start, e, False)]

@@ -225,7 +225,10 @@ class Dei(Game):
 
     def boosts_of(self, seat: int) -> int:
         """How many boosts it holds: everybody may know that (DEI-244)."""
-        return sum(self.boosts[len(BOOSTS) * seat : len(BOOSTS) * (seat + 1)])
+        count = 0
+        for at in range(len(BOOSTS) * seat, len(BOOSTS) * (seat + 1)):
+            count += self.boosts[at]
+        return count
 
     def points(self, seat: int) -> int:
         """Its VP so far."""
@@ -258,17 +261,17 @@ class Dei(Game):
     def stores_of(self, seat: int) -> list[int]:
         """The regions of its storehouses on the map, one entry each."""
         count = self.box.buildings[STOREHOUSE]
-        return [r for r in self.stores[count * seat : count * (seat + 1)] if r >= 0]
+        return [self.stores[k] for k in range(count * seat, count * (seat + 1)) if self.stores[k] >= 0]
 
     def lifts_of(self, seat: int) -> list[int]:
         """The places of its lifts on the map."""
         count = self.box.buildings[LIFT]
-        return [s for s in self.lifts[count * seat : count * (seat + 1)] if s >= 0]
+        return [self.lifts[k] for k in range(count * seat, count * (seat + 1)) if self.lifts[k] >= 0]
 
     def bridges_of(self, seat: int) -> list[int]:
         """The places of its bridges on the map."""
         count = self.box.buildings[BRIDGE]
-        return [s for s in self.bridges[count * seat : count * (seat + 1)] if s >= 0]
+        return [self.bridges[k] for k in range(count * seat, count * (seat + 1)) if self.bridges[k] >= 0]
 
     def built(self, seat: int, kind: int) -> list[int]:
         """The places of its buildings of a kind on the map."""
