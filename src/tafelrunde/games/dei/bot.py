@@ -41,7 +41,7 @@ from tafelrunde.games.dei.drones import (
 from tafelrunde.games.dei.gains import RESOURCES, Overflow
 from tafelrunde.games.dei.icons import DRONES
 from tafelrunde.games.dei.market import Buy, Payment
-from tafelrunde.games.dei.outlook import ABILITY, ONE, POWER, Outlook, icon_power
+from tafelrunde.games.dei.outlook import ABILITY, ONE, POWER, Outlook, card_powers, icon_power
 from tafelrunde.games.dei.rounds import ChooseMission, Learn, PlaceLeader, PlaceLooters, Plan, first_looters
 from tafelrunde.games.dei.rules import deploy_targets, kind_in, site_name
 from tafelrunde.games.dei.scoring import mission_points, mission_slot
@@ -234,7 +234,8 @@ def _weigh_action(thought: Thought, decision: Decision) -> list[int]:
     if isinstance(choice, Kill):
         return [_kill(thought, cast("tuple[str, str]", option)) for option in options]
     if isinstance(choice, CopyCard):
-        return [thought.power_of(thought.g.box.card_numbers[cast(str, option)]) for option in options]
+        box = thought.g.box
+        return [card_powers(box)[box.card_numbers[cast(str, option)]] for option in options]
     return [_resource(thought, choice, option) for option in options]
 
 

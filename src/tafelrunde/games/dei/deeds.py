@@ -9,7 +9,7 @@ from tafelrunde.games.dei.content import BLACK, ENERGY, SEARCH, SLOTS, TECH
 from tafelrunde.games.dei.drones import FLY, MAS, SIM, flight_range
 from tafelrunde.games.dei.icons import ANY, DRONES, Icon
 from tafelrunde.games.dei.market import offers, payments
-from tafelrunde.games.dei.outlook import BOOST, ONE, POWER, PULL, STEP, Outlook
+from tafelrunde.games.dei.outlook import BOOST, ONE, POWER, PULL, STEP, Outlook, card_powers
 from tafelrunde.games.dei.rules import (
     buildable,
     collectable,
@@ -21,6 +21,7 @@ from tafelrunde.games.dei.rules import (
     plots,
     relocatable,
     shots,
+    site_regions,
     sites,
     standing,
     victims,
@@ -73,6 +74,12 @@ class Thought(Outlook):
 
     def do(self, deed: Deed) -> None:
         """As if it were done."""
+        self._do(deed)
+        if deed.kind == BUILD:
+            self._walkways.clear()
+
+    def _do(self, deed: Deed) -> None:
+        """The same, for a moment: nobody asks for walkways before it is taken back."""
         g, seat = self.g, self.seat
         deed.tech, deed.energy, deed.extra = g.pad[2 * seat], g.pad[2 * seat + 1], self.extra
         kind, a, b, n = deed.kind, deed.a, deed.b, deed.n
@@ -131,6 +138,10 @@ class Thought(Outlook):
         """As if it had not been done."""
         self._take_back(deed)
         self.look_around()
+        if deed.kind == BUILD:
+            self._walkways.clear()
+        elif deed.kind == BUY:
+            self.look_at_cards()
 
     def _take_back(self, deed: Deed) -> None:
         """The table is as before; what was seen there is not."""
@@ -149,7 +160,6 @@ class Thought(Outlook):
             g.tokens[a] -= deed.lead
         elif kind == BUILD:
             g.move_building(seat, a, b, n)
-            self._walkways.clear()
             self.buildings -= n == NOWHERE
         elif kind == KILL:
             self._kill(a, b, 1)
@@ -158,7 +168,6 @@ class Thought(Outlook):
         elif kind == BUY:
             g.place[g.market[a]] = NOBODY
             self.own.pop()
-            self.look_at_cards()
         g.pad[2 * seat], g.pad[2 * seat + 1], self.extra = deed.tech, deed.energy, deed.extra
 
     def _walk(self, start: int, end: int, looters: int, leader: int, carts: int) -> None:
@@ -175,11 +184,20 @@ class Thought(Outlook):
         self.extra += self._use_of(kind, place)
         if old != NOWHERE:
             self.extra -= self._use_of(kind, old) + ENGINEERED
+        touched = self._strengthened(kind, old, place) if self.tactical else []
+        for region in touched:
+            self.look_here(region, -1)
         self.g.move_building(self.seat, kind, old, place)
-        self._walkways.clear()
+        for region in touched:
+            self.look_here(region, 1)
         self.buildings += old == NOWHERE
-        if self.tactical:
-            self.look_around()
+
+    def _strengthened(self, kind: int, old: int, place: int) -> list[int]:
+        """The regions where a building may make a difference to strength."""
+        found = set(site_regions(self.g, kind, place))
+        if old != NOWHERE:
+            found.update(site_regions(self.g, kind, old))
+        return list(found)
 
     def _use_of(self, kind: int, place: int) -> int:
         if not (self.slots or self.later or self.moves):
@@ -219,10 +237,12 @@ class Thought(Outlook):
     def look(self, deed: Deed) -> int:
         """What it is worth to have done that."""
         posts, freed, risk, drawn, tech, energy = self.posts, self.freed, self.risk, self.drawn, self.tech, self.energy
-        self.do(deed)
+        cards, drone_cards = self.cards, self.drone_cards
+        self._do(deed)
         deed.worth = self.worth()
         self._take_back(deed)
         self.posts, self.freed, self.risk, self.drawn, self.tech, self.energy = posts, freed, risk, drawn, tech, energy
+        self.cards, self.drone_cards = cards, drone_cards
         return deed.worth
 
     def best(self, deeds: list[Deed]) -> "Deed | None":
@@ -441,7 +461,7 @@ class Thought(Outlook):
         if icon.verb == "VP":
             return self.worth() + ONE * icon.number
         if icon.verb == "CPY":
-            cards = [self.power_of(card) for card in copyable(self.g, self.seat)]
+            cards = [card_powers(self.g.box)[card] for card in copyable(self.g, self.seat)]
             return self.worth() + POWER * max(cards, default=0) // 1000
         self.count(icon, -1)
         best = self.best(self.deeds(icon))

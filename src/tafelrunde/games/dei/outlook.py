@@ -6,8 +6,8 @@ world belongs to it: deeds are done there in thought and taken back (`deeds.py`)
 
 from typing import Final
 
-from tafelrunde.games.dei.abilities import SCOUT
-from tafelrunde.games.dei.content import COLUMNS, FIGHTER, Mission
+from tafelrunde.games.dei.abilities import AGENT, BARRICADES, BOMBS, SCOUT, WAGON
+from tafelrunde.games.dei.content import COLUMNS, COUNTS, ENERGY, FIGHTER, TECH, Box, Mission
 from tafelrunde.games.dei.icons import ALL, Icon
 from tafelrunde.games.dei.rules import FIGHTER_STRENGTH, strength
 from tafelrunde.games.dei.scoring import mission_at
@@ -25,6 +25,7 @@ LOW: Final = (1 << DIGIT) - 1
 MANNED: Final = 3 * DIGIT  # from here on: outposts with a figure of mine; below: those that I hold
 SIZES: Final = [bin(columns).count("1") for columns in range(1 << COLUMNS)]  # of sets of columns
 LOOTER: Final = 60  # a looter on the map, for each turn that is left
+MOST_COLLECTS: Final = 8  # of a kind that are seen
 NEXT_COLLECT: Final = 450  # thousandths: what can be collected, but not by this card
 FADES: Final = 850  # thousandths: and the next one after it
 SURE_COLLECT: Final = 900  # thousandths: what this card can collect
@@ -77,6 +78,13 @@ def icon_power(icon: Icon) -> int:
     return power * max(1, icon.number)
 
 
+def card_powers(box: Box) -> list[int]:
+    """How good each card is, wherever it is used."""
+    if not box.powers:
+        box.powers.extend([sum([icon_power(icon) for icon in card.icons]) for card in box.cards])
+    return box.powers
+
+
 class Outlook:
     """What one seat thinks of the table during one decision."""
 
@@ -88,7 +96,7 @@ class Outlook:
         self.at: Final = land.size * seat
         self.lead: Final = FIGHTER_STRENGTH if g.power(seat) == FIGHTER else 1
         self.scout: Final = g.has(seat, SCOUT)
-        self.tactical: Final = g.learned[3 * seat] == 1 and not self.scout
+        self.tactical: Final = g.learned[3 * seat] == 1 and g.ability[3 * seat] in (BOMBS, AGENT, BARRICADES, WAGON)
         self.later: Final = max(0, g.box.rounds - g.round)  # rounds that follow
         self.slots = slots_left(g, seat)  # cards to play in this round, without the one that lies there
         self.collects = self.moves = 0  # signs of this card
@@ -109,6 +117,9 @@ class Outlook:
         self.threat: Final = [self._threat(region) if land.outposts[region] else 0 for region in range(land.size)]
         self.rounds: Final = list(range(g.round + (self._missions_done() >= g.round), g.box.rounds + 1))
         self.missions: Final = self._missions_left()
+        self.asked: Final = [False] * len(COUNTS)  # by the missions that are left
+        for _, mission in self.missions:
+            self.asked[mission.counts] = True
         self._hopes: Final[dict[int, dict[int, int]]] = {}
         self._known_things = NONE
         self._known_hopes: dict[int, int] = {}
@@ -127,6 +138,8 @@ class Outlook:
         self.pull: Final = [0] * land.size
         self.look_around()
         self._price()
+        self.faded_tech: Final = _faded(self.tech_worth)
+        self.faded_energy: Final = _faded(self.energy_worth)
         self._attract()
         self.look_around()
 
@@ -203,9 +216,7 @@ class Outlook:
 
     def hope(self) -> int:
         """What missions, abilities and the end promise for the outposts and other things that I have now."""
-        g, seat = self.g, self.seat
-        things = ((self.drone_cards << 6 | self.buildings) << 6 | g.pad[2 * seat]) << 6 | g.pad[2 * seat + 1]
-        things = (things << 6 | g.reserve[seat]) << 1 | (self.slots == 0)
+        things = self._things()
         if things != self._known_things:
             self._known_things = things
             self._known_hopes = self._hopes.setdefault(things, {})
@@ -215,6 +226,16 @@ class Outlook:
             found = self.mission_hope(counts) + self._abilities(counts) + MARKER[self.later] * counts[2]
             self._known_hopes[self.posts] = found
         return found
+
+    def _things(self) -> int:
+        """What missions count beside outposts, in one number; only what they ask for."""
+        g, seat, asked = self.g, self.seat, self.asked
+        things = self.drone_cards if asked[1] else 0
+        things = things << 6 | (self.buildings if asked[0] else 0)
+        things = things << 6 | (g.pad[2 * seat] if asked[3] else 0)
+        things = things << 6 | (g.pad[2 * seat + 1] if asked[4] else 0)
+        things = things << 6 | (g.reserve[seat] if asked[5] else 0)
+        return things << 1 | (self.slots == 0)
 
     def mission_hope(self, counts: list[int]) -> int:
         """What the missions promise: the free columns, shared out to the rounds that are left as well as possible."""
@@ -247,28 +268,19 @@ class Outlook:
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
-    def power_of(self, card: int) -> int:
-        """How good a card is, wherever it is used."""
-        box = self.g.box
-        if not box.powers:
-            box.powers.extend([sum([icon_power(icon) for icon in data.icons]) for data in box.cards])
-        return box.powers[card]
-
     def look_at_cards(self) -> None:
         """What my cards are worth: their points, and what can be done with the best of them."""
-        g = self.g
+        g, powers = self.g, card_powers(self.g.box)
         hand, kept, points, drones = list[int](), list[int](), 0, 0
         for card in self.own:
-            data, status, power = g.box.cards[card], g.place[card] % STATUSES, self.power_of(card)
+            data, status = g.box.cards[card], g.place[card] % STATUSES
             points += data.points
             drones += data.is_drone_card
             if status in (HAND, PLANNED):
-                hand.append(power)
+                hand.append(powers[card])
             if status not in (DOWN, RECYCLED):
-                kept.append(power)
-        hand.sort(reverse=True)
-        kept.sort(reverse=True)
-        power = sum(hand[: self.slots]) + self.later * sum(kept[: CARDS * PHASES])
+                kept.append(powers[card])
+        power = _best_of(hand, self.slots) + self.later * _best_of(kept, CARDS * PHASES)
         self.cards = ONE * points + POWER * power // 1000
         self.drone_cards = drones
 
@@ -302,15 +314,15 @@ class Outlook:
             more = self.mission_hope(counts) + self._abilities(counts) - now
             _add(counts, colour, -1)
             self.marker_worth[colour] = more + MARKER[self.later]
-        for region in range(self.land.size):
-            self.prize[region] = sum(
-                [self.marker_worth[self.colours[outpost]] for outpost in self.land.outposts[region]]
-            )
+        for outpost, (_, region) in enumerate(self.land.circles):
+            self.prize[region] += self.marker_worth[self.colours[outpost]]
         room = self.g.resources(self.seat) < self.g.box.pad
         for kind in (0, 1):
-            counts[3 + kind] += 1
-            more = self.mission_hope(counts) - base
-            counts[3 + kind] -= 1
+            more = 0
+            if self.asked[3 + kind]:
+                counts[3 + kind] += 1
+                more = self.mission_hope(counts) - base
+                counts[3 + kind] -= 1
             if kind == 0:
                 self.tech_worth = TECH_END + more if room else 0
             else:
@@ -418,22 +430,36 @@ class Outlook:
 
     def _collecting(self) -> int:
         """What can be collected: by this card, or later."""
-        worth, weight = 0, NEXT_COLLECT if self.slots or self.later else 0
-        sure = self.collects
+        worth, seen, sure = 0, 0, self.collects
         room = self.g.box.pad - self.g.resources(self.seat)
-        for kind in (1, 0) if self.energy_worth >= self.tech_worth else (0, 1):
-            each = self.energy_worth if kind else self.tech_worth
-            for _ in range(min(8, self.energy if kind else self.tech)):
-                if kind == 0 and room <= 0:
-                    break
-                room -= 1
-                if sure:
-                    sure -= 1
-                    worth += each * SURE_COLLECT // 1000
-                else:
-                    worth += each * weight // 1000
-                    weight = weight * FADES // 1000
+        for kind in (ENERGY, TECH) if self.energy_worth >= self.tech_worth else (TECH, ENERGY):
+            number = min(MOST_COLLECTS, self.energy if kind == ENERGY else self.tech)
+            if kind == TECH:
+                number = min(number, max(0, room))
+            room -= number
+            now = min(number, sure)
+            sure -= now
+            worth += now * ((self.energy_worth if kind == ENERGY else self.tech_worth) * SURE_COLLECT // 1000)
+            if self.slots or self.later:
+                faded = self.faded_energy if kind == ENERGY else self.faded_tech
+                worth += faded[seen + number - now] - faded[seen]
+            seen += number - now
         return worth
+
+
+def _faded(each: int) -> list[int]:
+    """What none, one, two and so on of a resource are worth that can be collected, but not by this card."""
+    found, weight = [0], NEXT_COLLECT
+    for _ in range(2 * MOST_COLLECTS):
+        found.append(found[-1] + each * weight // 1000)
+        weight = weight * FADES // 1000
+    return found
+
+
+def _best_of(powers: list[int], number: int) -> int:
+    """The sum of so many of the greatest."""
+    powers.sort()
+    return sum(powers[max(0, len(powers) - number) :])
 
 
 def _soft(count: int, points: int, per: int, soft: int) -> int:
