@@ -84,11 +84,11 @@ class Thought(Outlook):
         deed.tech, deed.energy, deed.extra = g.pad[2 * seat], g.pad[2 * seat + 1], self.extra
         kind, a, b, n = deed.kind, deed.a, deed.b, deed.n
         if kind == MOVE:
-            self.look_here(a, -1)
-            self.look_here(b, -1)
+            self.look_here(a, False)
+            self.look_here(b, False)
             self._walk(a, b, n, deed.lead, deed.carts)
-            self.look_here(a, 1)
-            self.look_here(b, 1)
+            self.look_here(a, True)
+            self.look_here(b, True)
         elif kind == COLLECT:
             self._lay(a, -deed.carts)
             self.receive(deed.b, n)
@@ -99,9 +99,9 @@ class Thought(Outlook):
         elif kind == BUILD:
             self._build(a, n, b)
         elif kind == KILL:
-            self.look_here(a, -1)
+            self.look_here(a, False)
             self._kill(a, b, -1)
-            self.look_here(a, 1)
+            self.look_here(a, True)
         elif kind == PLACE:
             self._lay(a, 1)
         elif kind == TAKE:
@@ -117,9 +117,9 @@ class Thought(Outlook):
 
     def _lay(self, region: int, number: int) -> None:
         """Resources come to a region, or go."""
-        self.look_here(region, -1)
+        self.look_here(region, False)
         self.g.tokens[region] += number
-        self.look_here(region, 1)
+        self.look_here(region, True)
 
     def _deploy(self, source: int, target: int, number: int) -> None:
         """Looters come there, from the reserve or from elsewhere."""
@@ -127,12 +127,12 @@ class Thought(Outlook):
         if source == NOWHERE:
             g.reserve[self.seat] -= number
         else:
-            self.look_here(source, -1)
+            self.look_here(source, False)
             g.looters[self.at + source] -= number
-            self.look_here(source, 1)
-        self.look_here(target, -1)
+            self.look_here(source, True)
+        self.look_here(target, False)
         g.looters[self.at + target] += number
-        self.look_here(target, 1)
+        self.look_here(target, True)
 
     def undo(self, deed: Deed) -> None:
         """As if it had not been done."""
@@ -186,10 +186,10 @@ class Thought(Outlook):
             self.extra -= self._use_of(kind, old) + ENGINEERED
         touched = self._strengthened(kind, old, place) if self.tactical else []
         for region in touched:
-            self.look_here(region, -1)
+            self.look_here(region, False)
         self.g.move_building(self.seat, kind, old, place)
         for region in touched:
-            self.look_here(region, 1)
+            self.look_here(region, True)
         self.buildings += old == NOWHERE
 
     def _strengthened(self, kind: int, old: int, place: int) -> list[int]:
@@ -204,18 +204,23 @@ class Thought(Outlook):
             return 0
         land, pull = self.land, self.pull
         if kind == STOREHOUSE:
-            others = land.storehouses + self.g.stores_of(self.seat)
-            gain = pull[place] - max([pull[region] for region in others])
-            return max(ENGINEERED // 4, gain // 2) if self.later else 0
+            if not self.later:
+                return 0
+            most = 0
+            for region in land.storehouses + self.g.stores_of(self.seat):
+                most = max(most, pull[region])
+            return max(ENGINEERED // 4, (pull[place] - most) // 2)
         if kind == LIFT:
             a, b = land.lifts[place]
         else:
             a, b = land.sites[place].a, land.sites[place].b
-        gain = 0
-        for here, there in ((a, b), (b, a)):
-            n = self.g.looters[self.at + here] + (self.g.leader[self.seat] == here)
-            gain += max(0, pull[there] * STEP // 1000 - pull[here]) * min(n, 3) + pull[there] // 8
-        return gain * PULL // 1000
+        return (self._use_of_way(a, b) + self._use_of_way(b, a)) * PULL // 1000
+
+    def _use_of_way(self, here: int, there: int) -> int:
+        """What it is good for to walk from here to there."""
+        pull = self.pull
+        n = self.g.looters[self.at + here] + (self.g.leader[self.seat] == here)
+        return max(0, pull[there] * STEP // 1000 - pull[here]) * min(n, 3) + pull[there] // 8
 
     def _kill(self, region: int, victim: int, number: int) -> None:
         g = self.g

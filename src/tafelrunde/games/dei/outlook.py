@@ -317,7 +317,7 @@ class Outlook:
         for outpost, (_, region) in enumerate(self.land.circles):
             self.prize[region] += self.marker_worth[self.colours[outpost]]
         room = self.g.resources(self.seat) < self.g.box.pad
-        for kind in (0, 1):
+        for kind in range(2):
             more = 0
             if self.asked[3 + kind]:
                 counts[3 + kind] += 1
@@ -401,38 +401,52 @@ class Outlook:
         """What my figures hold where they are, can collect there, and what draws them."""
         self.posts = self.freed = self.risk = self.drawn = self.tech = self.energy = 0
         for region in range(self.land.size):
-            self.look_here(region, 1)
+            self.look_here(region, True)
 
-    def look_here(self, region: int, sign: int) -> None:
-        """The same for one region: 1: it comes to the rest, -1: it is taken out before something changes there."""
-        g = self.g
-        looters, leader = g.looters[self.at + region], g.leader[self.seat] == region
+    def look_here(self, region: int, comes: bool) -> None:
+        """The same for one region: it comes to the rest, or is taken out before something changes there."""
+        g, seat = self.g, self.seat
+        looters, leader = g.looters[self.at + region], g.leader[seat] == region
         if not looters and not leader:
             return
-        figures, mine, rival = looters + leader, self.mine(region), self.rival[region]
+        figures, rival = looters + leader, self.rival[region]
+        mine = strength(g, seat, region) if self.tactical else looters + (self.lead if leader else 0)
         wins = mine > rival or (mine == rival and self.scout)
-        self.drawn += sign * (self.pull[region] * CROWD[figures if figures < 5 else 5] // 1000)
-        manned = self.manned[region]
-        if manned:
-            self.posts += sign * manned
-            if wins:
-                self.posts += sign * (manned >> MANNED)
-                if self.threat[region] > mine:
-                    self.risk += sign * self.prize[region]
-            owner = self.owner[region]
-            if owner >= 0 and (wins or (mine == rival and not g.has(owner, SCOUT))):
-                self.freed += sign * len(self.land.outposts[region])
+        drawn = self.pull[region] * CROWD[figures if figures < 5 else 5] // 1000
+        self.drawn += drawn if comes else -drawn
+        if self.manned[region]:
+            self._look_at_posts(region, mine, wins, comes)
         if wins:
+            tokens = g.tokens[region] if comes else -g.tokens[region]
             if self.land.roof[region]:
-                self.energy += sign * g.tokens[region]
+                self.energy += tokens
             else:
-                self.tech += sign * g.tokens[region]
+                self.tech += tokens
+
+    def _look_at_posts(self, region: int, mine: int, wins: bool, comes: bool) -> None:
+        """The same for its outposts."""
+        posts, owner, freed, risk = self.manned[region], self.owner[region], 0, 0
+        if owner >= 0 and (wins or (mine == self.rival[region] and not self.g.has(owner, SCOUT))):
+            freed = len(self.land.outposts[region])
+        if wins:
+            posts += posts >> MANNED
+            if self.threat[region] > mine:
+                risk = self.prize[region]
+        if comes:
+            self.posts += posts
+            self.freed += freed
+            self.risk += risk
+        else:
+            self.posts -= posts
+            self.freed -= freed
+            self.risk -= risk
 
     def _collecting(self) -> int:
         """What can be collected: by this card, or later."""
         worth, seen, sure = 0, 0, self.collects
         room = self.g.box.pad - self.g.resources(self.seat)
-        for kind in (ENERGY, TECH) if self.energy_worth >= self.tech_worth else (TECH, ENERGY):
+        kind = ENERGY if self.energy_worth >= self.tech_worth else TECH
+        for _ in range(2):
             number = min(MOST_COLLECTS, self.energy if kind == ENERGY else self.tech)
             if kind == TECH:
                 number = min(number, max(0, room))
@@ -444,6 +458,7 @@ class Outlook:
                 faded = self.faded_energy if kind == ENERGY else self.faded_tech
                 worth += faded[seen + number - now] - faded[seen]
             seen += number - now
+            kind = 1 - kind
         return worth
 
 
