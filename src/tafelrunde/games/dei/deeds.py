@@ -95,7 +95,8 @@ class Thought(Outlook):
             self.receive(TECH, deed.lead)
         elif kind == DEPLOY:
             self._deploy(b, a, n)
-            self._lay(a, deed.lead)
+            if deed.lead:
+                self._lay(a, deed.lead)
         elif kind == BUILD:
             self._build(a, n, b)
         elif kind == KILL:
