@@ -5,8 +5,9 @@ from typing import Final, cast
 from tafelrunde.engine import Decision, Option
 from tafelrunde.games.ufos.bumping import Displace, MoveWitness, NextBump, PickLoser, Support
 from tafelrunde.games.ufos.content import CALMER, KINDS
+from tafelrunde.games.ufos.notes import POINT
 from tafelrunde.games.ufos.odds import SURE, bump_odds, odds_at_least
-from tafelrunde.games.ufos.outlook import NEXT, POINT, SCARE, STEP, WITNESS, Outlook
+from tafelrunde.games.ufos.outlook import NEXT, SCARE, STEP, WITNESS, Outlook, Rest
 from tafelrunde.games.ufos.rules import (
     SIDES,
     bump_value,
@@ -164,23 +165,17 @@ def _kind(look: Outlook, kind: int) -> int:
 class Move:
     """A flight of a UFO, or that it sits on somebody's piece where it is."""
 
-    def __init__(self, ufo: int, goal: int, owner: int = NOBODY) -> None:
+    def __init__(self, ufo: int, goal: int, owner: int, gain: int) -> None:
         self.ufo: Final = ufo
         self.goal: Final = goal
-        self.owner: Final = owner
-        self.gain = 0  # compared with staying there
+        self.owner: Final = owner  # NOBODY: it flies
+        self.gain: Final = gain  # compared with staying there
 
     def make(self, look: Outlook) -> None:
         """In thought."""
         look.at[self.ufo] = self.goal
         if self.owner != NOBODY:
             look.sat[self.goal] = self.owner
-
-    def take_back(self, look: Outlook, start: int) -> None:
-        """As if it had not been made."""
-        look.at[self.ufo] = start
-        if self.owner != NOBODY:
-            del look.sat[start]
 
     def option(self, g: Ufos) -> Option:
         """How it is chosen."""
@@ -190,13 +185,17 @@ class Move:
 
 def _moves(look: Outlook, ufo: int) -> list[Move]:
     """Everything that a UFO can do in the movement phase, with what it brings."""
-    start, before = look.at[ufo], look.plan()
-    moves = [Move(ufo, goal) for goal in destinations(look.g, ufo)]
-    moves.extend([Move(ufo, start, owner) for owner in seats_to_sit_on(look.g, ufo) if start not in look.sat])
-    for move in moves:
-        move.make(look)
-        move.gain = look.plan() - before + (_cleaned(look, ufo, move.goal) if move.owner == NOBODY else 0)
-        move.take_back(look, start)
+    g, start, rest = look.g, look.at[ufo], Rest(look, ufo)
+    before = rest.with_it(start)
+    moves: list[Move] = []
+    for goal in destinations(g, ufo):
+        moves.append(Move(ufo, goal, NOBODY, rest.with_it(goal) - before + _cleaned(look, ufo, goal)))
+    if start not in look.sat:
+        for owner in seats_to_sit_on(g, ufo):
+            look.sat[start] = owner
+            moves.append(Move(ufo, start, owner, rest.with_it(start) - before))
+            del look.sat[start]
+    look.at[ufo] = start
     return moves
 
 
@@ -207,6 +206,8 @@ def _best_gain(look: Outlook, ufo: int) -> int:
 def _cleaned(look: Outlook, ufo: int, goal: int) -> int:
     """What it is worth that a calmer removes witnesses where it starts and on its way."""
     g = look.g
+    if g.ufo_kind[ufo] != CALMER:
+        return 0
     cities = [city for city in cleaned_by(g, ufo, goal) if city != goal]
     return (WITNESS + SCARE) * sum([g.witnesses[g.players * city + look.seat] for city in cities])
 

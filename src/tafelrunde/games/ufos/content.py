@@ -49,6 +49,7 @@ class Net:
             near[a].append(b)
             near[b].append(a)
         self.near: Final = [sorted(nodes) for nodes in near]  # node -> neighbours (UFO-133)
+        self.beside: Final = [[there in nodes for there in range(size)] for nodes in self.near]  # the same, as a table
         self.lines: Final = lines
         self.cities: Final = [node for node in range(cities) if near[node]]
         self.villages: Final = [node for node in range(cities, size) if near[node]]

@@ -5,21 +5,13 @@ It counts in thousandths of a point, in whole numbers only, so that pure and com
 
 from typing import Final
 
-from tafelrunde.games.ufos.content import BUMPER, CALMER, STANDARD
+from tafelrunde.games.ufos.content import BUMPER, CALMER, KINDS, STANDARD
+from tafelrunde.games.ufos.notes import POINT, UNKNOWN, notes_about
 from tafelrunde.games.ufos.odds import SURE, bump_odds, odds_at_least
-from tafelrunde.games.ufos.rules import (
-    ATTACK,
-    city_modifier,
-    defender_at,
-    foreign_ufos,
-    is_transit,
-    strength,
-    ufo_modifier,
-)
-from tafelrunde.games.ufos.scoring import controlled, controller, score
-from tafelrunde.games.ufos.state import NOBODY, Ufos
+from tafelrunde.games.ufos.rules import ATTACK, city_modifier, defender_at, is_transit, strength, ufo_modifier
+from tafelrunde.games.ufos.scoring import controller
+from tafelrunde.games.ufos.state import NOBODY, NOWHERE, Ufos
 
-POINT: Final = 1000
 WITNESS: Final = 2 * POINT  # what each own witness costs in the end (UFO-165)
 SCARE: Final = 500  # and what it costs before, because it makes a restaurant there harder
 CONTROL: Final = 1500  # a city under control: it brings UFOs
@@ -46,32 +38,30 @@ class Outlook:
     def __init__(self, g: Ufos, seat: int) -> None:
         self.g: Final = g
         self.seat: Final = seat
-        self.points: Final = [POINT * sum(score(g, s).values()) for s in range(g.players)]
-        self.control: Final = controlled(g)
-        self.empty: Final = [city for city in g.net.cities if not any(g.restaurants_in(city))]
-        self.weight: Final = weights(g, seat, self.points, self.control)
-        self.foreign: Final = foreign_ufos(g, seat)
         self.ufos: Final = g.ufos_of(seat)
+        self.notes: Final = notes_about(g, seat, len(self.ufos))  # whatever does not depend on where they are
+        self.points: Final = self.notes.points
+        self.control: Final = self.notes.control
+        self.empty: Final = self.notes.empty
+        self.foreign: Final = self.notes.foreign
+        if not self.notes.weight:
+            self.notes.weight = weights(g, seat, self.points, self.control)
+        self.weight: Final = self.notes.weight
         self.at: Final = g.ufo_at.copy()  # where the UFOs are, or may be put in thought
         self.sat: Final[dict[int, int]] = {}  # node -> on whose piece an own UFO sits there
-        for ufo in self.ufos:
-            if g.sits_on(ufo) != NOBODY:
-                self.sat[g.ufo_at[ufo]] = g.sits_on(ufo)
-        self._restaurant: Final[dict[int, int]] = {}
-        self._stand: Final[dict[int, int]] = {}
-        self._chance: Final[dict[int, int]] = {}
-        self._number: Final[dict[int, int]] = {}
-        self._risk: Final[dict[int, int]] = {}
-        self._next: list[int] = []
+        if g.sits:
+            for ufo in self.ufos:
+                if g.sits_on(ufo) != NOBODY:
+                    self.sat[g.ufo_at[ufo]] = g.sits_on(ufo)
 
     # --- pieces ------------------------------------------------------------------------------------------------------
 
     def restaurant(self, city: int, victim: int) -> int:
         """What a restaurant more in a city is worth to me; `victim`: whose it is now, NOBODY: the slot is free."""
-        key = city * 8 + victim + 1
-        if key not in self._restaurant:
-            self._restaurant[key] = self._restaurant_worth(city, victim)
-        return self._restaurant[key]
+        known, key = self.notes.restaurant, city * (self.g.players + 1) + victim + 1
+        if known[key] == UNKNOWN:
+            known[key] = self._restaurant_worth(city, victim)
+        return known[key]
 
     def _restaurant_worth(self, city: int, victim: int) -> int:
         g, seat = self.g, self.seat
@@ -120,7 +110,8 @@ class Outlook:
 
     def stand(self, village: int) -> int:
         """What a stand there is worth to me: its point, what it takes from its owner, and help in cities beside it."""
-        if village not in self._stand:
+        known = self.notes.stand
+        if known[village] == UNKNOWN:
             g, owner = self.g, self.g.stand[village]
             gain = 0
             if owner != self.seat and g.stands_left[self.seat]:
@@ -130,12 +121,13 @@ class Outlook:
                 for city in g.net.near[village]:
                     if city < g.box.cities:
                         gain += HELP * max(0, self.chance_worth(city)) // SURE
-            self._stand[village] = gain
-        return self._stand[village]
+            known[village] = gain
+        return known[village]
 
     def chance_worth(self, city: int) -> int:
         """What a restaurant in a city would be worth, whoever has to give way for it."""
-        if city not in self._chance:
+        known = self.notes.chance
+        if known[city] == UNKNOWN:
             worth, there = 0, self.g.restaurants_in(city)
             if sum(there) < self.g.box.slots[self.g.tile[city]]:
                 worth = self.restaurant(city, NOBODY)
@@ -143,8 +135,8 @@ class Outlook:
                 for victim in range(self.g.players):
                     if victim != self.seat and there[victim]:
                         worth = max(worth, self.restaurant(city, victim))
-            self._chance[city] = worth
-        return self._chance[city]
+            known[city] = worth
+        return known[city]
 
     # --- what UFOs can do where they are -----------------------------------------------------------------------------
 
@@ -162,7 +154,23 @@ class Outlook:
 
     def here(self, node: int) -> int:
         """What my UFOs on a node may expect in this turn."""
-        kinds = [self.g.ufo_kind[ufo] for ufo in self.ufos if self.at[ufo] == node]
+        kinds: list[int] = []
+        helped, beside = node in self.sat, self.g.net.beside[node]
+        for ufo in self.ufos:
+            there = self.at[ufo]
+            if there == node:
+                kinds.append(self.g.ufo_kind[ufo])
+            elif there >= 0 and beside[there]:
+                helped = True
+        if helped or len(kinds) != 1:
+            return self._together(node, kinds)
+        known, key = self.notes.single, node * len(KINDS) + kinds[0]
+        if known[key] == UNKNOWN:
+            known[key] = self._together(node, kinds)
+        return known[key]
+
+    def _together(self, node: int, kinds: list[int]) -> int:
+        """What my UFOs on a node, which are of these kinds, may expect in this turn, with those beside it."""
         worth = self.action(node, kinds)
         city = node < self.g.box.cities
         if city:
@@ -195,19 +203,22 @@ class Outlook:
     def odds(self, city: int, kinds: list[int]) -> int:
         """How likely UFOs of these kinds open or take over a restaurant, with the stands that come before it."""
         number = self.number(city) - ufo_modifier(STANDARD if STANDARD in kinds else BUMPER, len(kinds))
-        near = self.g.net.near[city]
+        beside = self.g.net.beside[city]
         helpers: list[int] = []
         for ufo in self.ufos:
             node = self.at[ufo]
-            if node in near and node not in helpers and self.g.stand[node] == NOBODY and not self.foreign[node]:
+            if node < 0 or not beside[node]:
+                continue
+            if self.g.stand[node] == NOBODY and not self.foreign[node] and node not in helpers:
                 helpers.append(node)
         return odds_at_least(number - len(helpers))
 
     def number(self, city: int) -> int:
         """The least number on the die with which a standard UFO succeeds there alone."""
-        if city not in self._number:
-            self._number[city] = number_alone(self.g, self.seat, city)
-        return self._number[city]
+        known = self.notes.number
+        if known[city] == UNKNOWN:
+            known[city] = number_alone(self.g, self.seat, city)
+        return known[city]
 
     # --- threats -----------------------------------------------------------------------------------------------------
 
@@ -217,7 +228,8 @@ class Outlook:
 
     def risk(self, city: int) -> int:
         """What I may expect to lose in a city to takeovers, if no UFO of mine is there."""
-        if city not in self._risk:
+        known = self.notes.risk
+        if known[city] == UNKNOWN:
             g, seat = self.g, self.seat
             mine = g.restaurants_in(city)[seat]
             loss = 0
@@ -228,18 +240,18 @@ class Outlook:
                 for other in range(g.players):
                     if other != seat:
                         loss += threat(g, other, city) * price // SURE
-            self._risk[city] = loss
-        return self._risk[city]
+            known[city] = loss
+        return known[city]
 
     # --- the next turns ----------------------------------------------------------------------------------------------
 
     def next_from(self, node: int) -> int:
         """The best that a UFO on a node can do in its next turns."""
-        if not self._next:
-            self._look_ahead()
-        return self._next[node]
+        if not self.notes.next:
+            self.notes.next = self._look_ahead()
+        return self.notes.next[node]
 
-    def _look_ahead(self) -> None:
+    def _look_ahead(self) -> list[int]:
         goals = [0] * len(self.foreign)
         for node in self.g.net.cities + self.g.net.villages:
             worth = self.alone(node)
@@ -248,7 +260,7 @@ class Outlook:
         groups = self.groups()
         soon = self.best_around(goals, groups)
         then = self.best_around(soon, groups)
-        self._next = [max(a, LATER * b // SURE) for a, b in zip(soon, then, strict=True)]
+        return [max(a, LATER * b // SURE) for a, b in zip(soon, then, strict=True)]
 
     def alone(self, node: int) -> int:
         """What one standard UFO may expect from acting on a node."""
@@ -297,6 +309,35 @@ class Outlook:
                     most = reached[there]
             found[node] = most
         return found
+
+
+class Rest:
+    """What all my UFOs but one may expect; that one has been lifted, and is put here and there in thought."""
+
+    def __init__(self, look: Outlook, ufo: int) -> None:
+        self._look: Final = look
+        self._ufo: Final = ufo
+        self._nodes: Final[list[int]] = []
+        self._worth: Final[list[int]] = []  # of these nodes
+        look.at[ufo] = NOWHERE
+        for other in look.ufos:
+            node = look.at[other]
+            if node >= 0 and node not in self._nodes:
+                self._nodes.append(node)
+                self._worth.append(look.here(node))
+
+    def with_it(self, node: int) -> int:
+        """What it adds on a node to what the rest may expect: there, beside it, and later."""
+        look = self._look
+        look.at[self._ufo] = node
+        worth = NEXT * look.next_from(node) // SURE + look.here(node)
+        beside = look.g.net.beside[node]
+        for k, other in enumerate(self._nodes):
+            if other == node:
+                worth -= self._worth[k]
+            elif beside[other]:
+                worth += look.here(other) - self._worth[k]
+        return worth
 
 
 def weights(g: Ufos, seat: int, points: list[int], control: list[int]) -> list[int]:

@@ -1,0 +1,75 @@
+"""What a seat has found out about a table, kept for its next decisions: in a turn mostly its own UFOs move."""
+
+from typing import Final
+
+from tafelrunde.games.ufos.content import KINDS
+from tafelrunde.games.ufos.rules import foreign_ufos
+from tafelrunde.games.ufos.scoring import controlled, score
+from tafelrunde.games.ufos.state import Ufos
+
+POINT: Final = 1000
+UNKNOWN: Final = -1_000_000_000  # not worked out yet; nothing is worth so little
+
+
+class Notes:
+    """What holds for every table that is alike, wherever the seat's own UFOs are. It keeps no table, only copies."""
+
+    def __init__(self, g: Ufos, seat: int, ufos: int) -> None:
+        self._box: Final = g.box
+        self._players: Final = g.players
+        self._tile: Final = g.tile
+        self._restaurants: Final = g.restaurants.copy()
+        self._stand: Final = g.stand.copy()
+        self._witnesses: Final = g.witnesses.copy()
+        self._restaurants_left: Final = g.restaurants_left.copy()
+        self._stands_left: Final = g.stands_left.copy()
+        self._ufo_kind: Final = g.ufo_kind.copy()
+        self._others: Final = _others(g, seat)
+        self._ufos: Final = ufos
+        self.points: Final = [POINT * sum(score(g, s).values()) for s in range(g.players)]
+        self.control: Final = controlled(g)
+        self.empty: Final = [city for city in g.net.cities if not any(g.restaurants_in(city))]
+        self.foreign: Final = foreign_ufos(g, seat)
+        # what an outlook works out when it is asked for it, by node; restaurants by city and victim, too
+        nodes = len(g.stand)
+        self.restaurant: Final = [UNKNOWN] * (g.box.cities * (g.players + 1))
+        self.stand: Final = [UNKNOWN] * nodes
+        self.chance: Final = [UNKNOWN] * nodes
+        self.number: Final = [UNKNOWN] * nodes
+        self.risk: Final = [UNKNOWN] * nodes
+        self.single: Final = [UNKNOWN] * (nodes * len(KINDS))  # by node and kind
+        self.next: list[int] = []
+        self.weight: list[int] = []  # by seat
+
+    def fit(self, g: Ufos, seat: int, ufos: int) -> bool:
+        """Is the table alike in everything that they depend on? `ufos`: how many the seat has."""
+        return (
+            self._restaurants == g.restaurants
+            and self._stand == g.stand
+            and self._others == _others(g, seat)
+            and self._witnesses == g.witnesses
+            and self._ufos == ufos
+            and self._ufo_kind == g.ufo_kind
+            and self._restaurants_left == g.restaurants_left
+            and self._stands_left == g.stands_left
+            and self._tile == g.tile
+            and self._players == g.players
+            and self._box is g.box
+        )
+
+
+def _others(g: Ufos, seat: int) -> list[int]:
+    """Where the UFOs of all others are."""
+    first = seat * g.box.fleet
+    return g.ufo_at[:first] + g.ufo_at[first + g.box.fleet :]
+
+
+_kept: Final[dict[int, Notes]] = {}  # seat -> what it found out last, in whatever game
+
+
+def notes_about(g: Ufos, seat: int, ufos: int) -> Notes:
+    """The last notes of a seat, or new ones, if they do not fit. `ufos`: how many it has."""
+    notes = _kept.get(seat)
+    if notes is None or not notes.fit(g, seat, ufos):
+        notes = _kept[seat] = Notes(g, seat, ufos)
+    return notes
