@@ -5,7 +5,7 @@ from typing import Final, cast
 from tafelrunde.engine import Decision, Option
 from tafelrunde.games.ufos.bumping import Displace, MoveWitness, NextBump, PickLoser, Support
 from tafelrunde.games.ufos.content import CALMER, KINDS
-from tafelrunde.games.ufos.notes import POINT
+from tafelrunde.games.ufos.notes import POINT, Moves, Stance
 from tafelrunde.games.ufos.odds import SURE, bump_odds, odds_at_least
 from tafelrunde.games.ufos.outlook import NEXT, SCARE, STEP, WITNESS, Outlook, Rest
 from tafelrunde.games.ufos.rules import (
@@ -17,7 +17,7 @@ from tafelrunde.games.ufos.rules import (
     seats_to_sit_on,
     supporters,
 )
-from tafelrunde.games.ufos.state import LETTERS, NOBODY, Ufos
+from tafelrunde.games.ufos.state import NOBODY, Ufos
 from tafelrunde.games.ufos.steps import Act, ChooseCity, ChooseKind, ChooseTurn, MoveUfo, PickUfo
 
 BACK: Final = -1  # less than any move for which the bot picks a UFO: it never picks one and drops it again for ever
@@ -45,11 +45,12 @@ def weigh(g: Ufos, decision: Decision) -> list[float]:
     """How good each option is for the seat that decides, in points."""
     choice, options, look = decision.choice, decision.options, Outlook(g, decision.seat)
     if isinstance(choice, PickUfo):
-        worth = [0 if option == "done" else _best_gain(look, g.ufo_named(option)) for option in options]
+        worth = [0 if option == "done" else max(_moves(look, g.ufo_named(option)).gains) for option in options]
         worth = [gain if gain > 0 or option == "done" else OUT for gain, option in zip(worth, options, strict=True)]
     elif isinstance(choice, MoveUfo):
-        gains = {move.option(g): move.gain for move in _moves(look, choice.ufo)}
-        back = OUT if max(gains.values(), default=0) > 0 else BACK
+        moves = _moves(look, choice.ufo)
+        gains = {moves.option(g, k): gain for k, gain in enumerate(moves.gains)}
+        back = OUT if max(moves.gains, default=0) > 0 else BACK
         worth = [back if option == "back" else gains[option] for option in options]
     elif isinstance(choice, Act):
         worth = [_act(look, option) for option in options]
@@ -137,15 +138,18 @@ def _whole_turn(look: Outlook) -> int:
     idle = sum([NEXT * look.next_from(look.at[ufo]) // SURE for ufo in look.ufos])
     waiting = look.ufos.copy()
     while waiting:
-        moves = [move for ufo in waiting for move in _moves(look, ufo)]
-        best = moves[0]
-        for move in moves:
-            if move.gain > best.gain:
-                best = move
-        if best.gain <= 0:
+        first = waiting[0]
+        for ufo in waiting:
+            if max(_moves(look, ufo).gains) > max(_moves(look, first).gains):
+                first = ufo
+        moves = _moves(look, first)
+        best = moves.gains.index(max(moves.gains))
+        if moves.gains[best] <= 0:
             break
-        best.make(look)
-        waiting.remove(best.ufo)
+        look.at[first] = moves.goals[best]
+        if moves.owners[best] != NOBODY:
+            look.sat[moves.goals[best]] = moves.owners[best]
+        waiting.remove(first)
     return look.plan() - idle
 
 
@@ -162,45 +166,30 @@ def _kind(look: Outlook, kind: int) -> int:
 # --- movement --------------------------------------------------------------------------------------------------------
 
 
-class Move:
-    """A flight of a UFO, or that it sits on somebody's piece where it is."""
-
-    def __init__(self, ufo: int, goal: int, owner: int, gain: int) -> None:
-        self.ufo: Final = ufo
-        self.goal: Final = goal
-        self.owner: Final = owner  # NOBODY: it flies
-        self.gain: Final = gain  # compared with staying there
-
-    def make(self, look: Outlook) -> None:
-        """In thought."""
-        look.at[self.ufo] = self.goal
-        if self.owner != NOBODY:
-            look.sat[self.goal] = self.owner
-
-    def option(self, g: Ufos) -> Option:
-        """How it is chosen."""
-        id = g.box.ids[self.goal]
-        return ("fly", id) if self.owner == NOBODY else ("sit", id, LETTERS[self.owner])
-
-
-def _moves(look: Outlook, ufo: int) -> list[Move]:
+def _moves(look: Outlook, ufo: int) -> Moves:
     """Everything that a UFO can do in the movement phase, with what it brings."""
+    notes, sits = look.notes, look.g.sits
+    if not notes.stance.fits(look.at, look.sat, sits):
+        notes.stance = Stance(look.at, look.sat, sits)
+    known = notes.stance.moves
+    if ufo not in known:
+        known[ufo] = _find_moves(look, ufo)
+    return known[ufo]
+
+
+def _find_moves(look: Outlook, ufo: int) -> Moves:
     g, start, rest = look.g, look.at[ufo], Rest(look, ufo)
     before = rest.with_it(start)
-    moves: list[Move] = []
+    moves = Moves()
     for goal in destinations(g, ufo):
-        moves.append(Move(ufo, goal, NOBODY, rest.with_it(goal) - before + _cleaned(look, ufo, goal)))
+        moves.add(goal, NOBODY, rest.with_it(goal) - before + _cleaned(look, ufo, goal))
     if start not in look.sat:
         for owner in seats_to_sit_on(g, ufo):
             look.sat[start] = owner
-            moves.append(Move(ufo, start, owner, rest.with_it(start) - before))
+            moves.add(start, owner, rest.with_it(start) - before)
             del look.sat[start]
     look.at[ufo] = start
     return moves
-
-
-def _best_gain(look: Outlook, ufo: int) -> int:
-    return max([move.gain for move in _moves(look, ufo)])
 
 
 def _cleaned(look: Outlook, ufo: int, goal: int) -> int:

@@ -2,13 +2,49 @@
 
 from typing import Final
 
+from tafelrunde.engine import Option
 from tafelrunde.games.ufos.content import KINDS
 from tafelrunde.games.ufos.rules import foreign_ufos
 from tafelrunde.games.ufos.scoring import controlled, score
-from tafelrunde.games.ufos.state import Ufos
+from tafelrunde.games.ufos.state import LETTERS, NOBODY, Ufos
 
 POINT: Final = 1000
 UNKNOWN: Final = -1_000_000_000  # not worked out yet; nothing is worth so little
+MOST: Final = 128  # notes that are kept for tables that come again: who thinks ahead begins at the same one each time
+
+
+class Moves:
+    """What a UFO can do in the movement phase: fly to a goal, or sit on somebody's piece where it is."""
+
+    def __init__(self) -> None:
+        self.goals: Final[list[int]] = []
+        self.owners: Final[list[int]] = []  # NOBODY: it flies
+        self.gains: Final[list[int]] = []  # compared with staying there
+
+    def add(self, goal: int, owner: int, gain: int) -> None:
+        """One more."""
+        self.goals.append(goal)
+        self.owners.append(owner)
+        self.gains.append(gain)
+
+    def option(self, g: Ufos, k: int) -> Option:
+        """How one of them is chosen."""
+        id, owner = g.box.ids[self.goals[k]], self.owners[k]
+        return ("fly", id) if owner == NOBODY else ("sit", id, LETTERS[owner])
+
+
+class Stance:
+    """Where all UFOs are, and what they can do: UFO -> its moves, as far as they are worked out."""
+
+    def __init__(self, at: list[int], sat: dict[int, int], sits: list[int]) -> None:
+        self._at: Final = at.copy()
+        self._sat: Final = sat.copy()
+        self._sits: Final = sits.copy()
+        self.moves: Final[dict[int, Moves]] = {}
+
+    def fits(self, at: list[int], sat: dict[int, int], sits: list[int]) -> bool:
+        """Are all where they were?"""
+        return self._at == at and self._sat == sat and self._sits == sits
 
 
 class Notes:
@@ -17,6 +53,7 @@ class Notes:
     def __init__(self, g: Ufos, seat: int, ufos: int) -> None:
         self._box: Final = g.box
         self._players: Final = g.players
+        self._seat: Final = seat
         self._tile: Final = g.tile
         self._restaurants: Final = g.restaurants.copy()
         self._stand: Final = g.stand.copy()
@@ -40,6 +77,7 @@ class Notes:
         self.single: Final = [UNKNOWN] * (nodes * len(KINDS))  # by node and kind
         self.next: list[int] = []
         self.weight: list[int] = []  # by seat
+        self.stance = Stance([], {}, [])  # the last one
 
     def fit(self, g: Ufos, seat: int, ufos: int) -> bool:
         """Is the table alike in everything that they depend on? `ufos`: how many the seat has."""
@@ -53,6 +91,7 @@ class Notes:
             and self._restaurants_left == g.restaurants_left
             and self._stands_left == g.stands_left
             and self._tile == g.tile
+            and self._seat == seat
             and self._players == g.players
             and self._box is g.box
         )
@@ -64,12 +103,19 @@ def _others(g: Ufos, seat: int) -> list[int]:
     return g.ufo_at[:first] + g.ufo_at[first + g.box.fleet :]
 
 
-_kept: Final[dict[int, Notes]] = {}  # seat -> what it found out last, in whatever game
+_last: Final[dict[int, Notes]] = {}  # seat -> what it needed last, in whatever game
+_kept: Final[dict[int, Notes]] = {}  # by a hash of the table: whether they fit has to be seen
 
 
 def notes_about(g: Ufos, seat: int, ufos: int) -> Notes:
-    """The last notes of a seat, or new ones, if they do not fit. `ufos`: how many it has."""
-    notes = _kept.get(seat)
+    """What a seat has found out about a table like this, or new notes. `ufos`: how many it has."""
+    notes = _last.get(seat)
     if notes is None or not notes.fit(g, seat, ufos):
-        notes = _kept[seat] = Notes(g, seat, ufos)
+        key = hash((seat, tuple(_others(g, seat)), tuple(g.stand), tuple(g.restaurants), tuple(g.witnesses)))
+        notes = _kept.get(key)
+        if notes is None or not notes.fit(g, seat, ufos):
+            if len(_kept) >= MOST:
+                _kept.clear()
+            notes = _kept[key] = Notes(g, seat, ufos)
+        _last[seat] = notes
     return notes

@@ -38,6 +38,7 @@ class Outlook:
     def __init__(self, g: Ufos, seat: int) -> None:
         self.g: Final = g
         self.seat: Final = seat
+        self.net: Final = g.net
         self.ufos: Final = g.ufos_of(seat)
         self.notes: Final = notes_about(g, seat, len(self.ufos))  # whatever does not depend on where they are
         self.points: Final = self.notes.points
@@ -154,23 +155,25 @@ class Outlook:
 
     def here(self, node: int) -> int:
         """What my UFOs on a node may expect in this turn."""
-        kinds: list[int] = []
-        helped, beside = node in self.sat, self.g.net.beside[node]
+        at, beside = self.at, self.net.beside[node]
+        alone, lone = node not in self.sat, NOWHERE
         for ufo in self.ufos:
-            there = self.at[ufo]
+            there = at[ufo]
             if there == node:
-                kinds.append(self.g.ufo_kind[ufo])
+                alone = alone and lone == NOWHERE
+                lone = ufo
             elif there >= 0 and beside[there]:
-                helped = True
-        if helped or len(kinds) != 1:
-            return self._together(node, kinds)
-        known, key = self.notes.single, node * len(KINDS) + kinds[0]
+                alone = False
+        if not alone:
+            return self._together(node)
+        known, key = self.notes.single, node * len(KINDS) + self.g.ufo_kind[lone]
         if known[key] == UNKNOWN:
-            known[key] = self._together(node, kinds)
+            known[key] = self._together(node)
         return known[key]
 
-    def _together(self, node: int, kinds: list[int]) -> int:
-        """What my UFOs on a node, which are of these kinds, may expect in this turn, with those beside it."""
+    def _together(self, node: int) -> int:
+        """The same, with all that are there and beside it."""
+        kinds = [self.g.ufo_kind[ufo] for ufo in self.ufos if self.at[ufo] == node]
         worth = self.action(node, kinds)
         city = node < self.g.box.cities
         if city:
@@ -203,7 +206,7 @@ class Outlook:
     def odds(self, city: int, kinds: list[int]) -> int:
         """How likely UFOs of these kinds open or take over a restaurant, with the stands that come before it."""
         number = self.number(city) - ufo_modifier(STANDARD if STANDARD in kinds else BUMPER, len(kinds))
-        beside = self.g.net.beside[city]
+        beside = self.net.beside[city]
         helpers: list[int] = []
         for ufo in self.ufos:
             node = self.at[ufo]
@@ -253,7 +256,7 @@ class Outlook:
 
     def _look_ahead(self) -> list[int]:
         goals = [0] * len(self.foreign)
-        for node in self.g.net.cities + self.g.net.villages:
+        for node in self.net.cities + self.net.villages:
             worth = self.alone(node)
             if worth > 0:
                 goals[node] = worth * MEETING // SURE if self.foreign[node] else worth
@@ -273,7 +276,7 @@ class Outlook:
 
     def groups(self) -> list[list[int]]:
         """The nodes that I can fly over, in groups that hang together."""
-        g, near = self.g, self.g.net.near
+        g, near = self.g, self.net.near
         open = [not foreign for foreign in self.foreign]  # and still to be found
         found: list[list[int]] = []
         for first in g.net.cities + g.net.villages:
@@ -290,7 +293,7 @@ class Outlook:
 
     def best_around(self, worth: list[int], groups: list[list[int]]) -> list[int]:
         """Node -> the most that is found in one flight from there; a city itself counts too, a village does not."""
-        near = self.g.net.near
+        near = self.net.near
         reached = worth.copy()  # node -> the most that is found by whoever can fly there
         for group in groups:
             most = 0
@@ -331,7 +334,7 @@ class Rest:
         look = self._look
         look.at[self._ufo] = node
         worth = NEXT * look.next_from(node) // SURE + look.here(node)
-        beside = look.g.net.beside[node]
+        beside = look.net.beside[node]
         for k, other in enumerate(self._nodes):
             if other == node:
                 worth -= self._worth[k]
