@@ -47,33 +47,54 @@ class Stance:
         return self._at == at and self._sat == sat and self._sits == sits
 
 
-class Notes:
-    """What holds for every table that is alike, wherever the seat's own UFOs are. It keeps no table, only copies."""
+class Standing:
+    """Everything on the table but the UFOs, as copies, and what it amounts to for all seats alike."""
 
-    def __init__(self, g: Ufos, seat: int, ufos: int) -> None:
+    def __init__(self, g: Ufos) -> None:
         self._box: Final = g.box
         self._players: Final = g.players
-        self._seat: Final = seat
         self._tile: Final = g.tile
         self._restaurants: Final = g.restaurants.copy()
         self._stand: Final = g.stand.copy()
         self._witnesses: Final = g.witnesses.copy()
         self._restaurants_left: Final = g.restaurants_left.copy()
         self._stands_left: Final = g.stands_left.copy()
-        self._ufo_kind: Final = g.ufo_kind.copy()
-        self._others: Final = _others(g, seat)
-        self._ufos: Final = ufos
         self.points: Final = [POINT * sum(score(g, s).values()) for s in range(g.players)]
         self.control: Final = controlled(g)
         self.empty: Final = [city for city in g.net.cities if not any(g.restaurants_in(city))]
+        self.full: Final = [g.is_full(city) for city in range(g.box.cities)]
+
+    def fits(self, g: Ufos) -> bool:
+        """Is everything as it was?"""
+        return (
+            self._restaurants == g.restaurants
+            and self._stand == g.stand
+            and self._witnesses == g.witnesses
+            and self._restaurants_left == g.restaurants_left
+            and self._stands_left == g.stands_left
+            and self._tile == g.tile
+            and self._players == g.players
+            and self._box is g.box
+        )
+
+
+class Notes:
+    """What holds for a seat at every table that is alike, wherever its own UFOs are. It keeps no table, only copies."""
+
+    def __init__(self, g: Ufos, seat: int, ufos: int, standing: Standing) -> None:
+        self.standing: Final = standing
+        self._seat: Final = seat
+        self._ufos: Final = ufos
+        self._ufo_kind: Final = g.ufo_kind.copy()
+        self._others: Final = _others(g, seat)
         self.foreign: Final = foreign_ufos(g, seat)
-        # what an outlook works out when it is asked for it, by node; restaurants by city and victim, too
-        nodes = len(g.stand)
-        self.restaurant: Final = [UNKNOWN] * (g.box.cities * (g.players + 1))
+        # what an outlook works out when it is asked for it, by node or city; restaurants by city and victim
+        nodes, cities = len(g.stand), g.box.cities
+        self.restaurant: Final = [UNKNOWN] * (cities * (g.players + 1))
         self.stand: Final = [UNKNOWN] * nodes
-        self.chance: Final = [UNKNOWN] * nodes
-        self.number: Final = [UNKNOWN] * nodes
-        self.risk: Final = [UNKNOWN] * nodes
+        self.chance: Final = [UNKNOWN] * cities
+        self.number: Final = [UNKNOWN] * cities
+        self.risk: Final = [UNKNOWN] * cities
         self.single: Final = [UNKNOWN] * (nodes * len(KINDS))  # by node and kind
         self.next: list[int] = []
         self.weight: list[int] = []  # by seat
@@ -82,18 +103,11 @@ class Notes:
     def fit(self, g: Ufos, seat: int, ufos: int) -> bool:
         """Is the table alike in everything that they depend on? `ufos`: how many the seat has."""
         return (
-            self._restaurants == g.restaurants
-            and self._stand == g.stand
-            and self._others == _others(g, seat)
-            and self._witnesses == g.witnesses
+            self._seat == seat
             and self._ufos == ufos
+            and self._others == _others(g, seat)
             and self._ufo_kind == g.ufo_kind
-            and self._restaurants_left == g.restaurants_left
-            and self._stands_left == g.stands_left
-            and self._tile == g.tile
-            and self._seat == seat
-            and self._players == g.players
-            and self._box is g.box
+            and self.standing.fits(g)
         )
 
 
@@ -116,6 +130,14 @@ def notes_about(g: Ufos, seat: int, ufos: int) -> Notes:
         if notes is None or not notes.fit(g, seat, ufos):
             if len(_kept) >= MOST:
                 _kept.clear()
-            notes = _kept[key] = Notes(g, seat, ufos)
+            notes = _kept[key] = Notes(g, seat, ufos, _standing(g))
         _last[seat] = notes
     return notes
+
+
+def _standing(g: Ufos) -> Standing:
+    """What somebody has needed last, if it fits: that of all seats is the same."""
+    for notes in _last.values():
+        if notes.standing.fits(g):
+            return notes.standing
+    return Standing(g)

@@ -41,9 +41,10 @@ class Outlook:
         self.net: Final = g.net
         self.ufos: Final = g.ufos_of(seat)
         self.notes: Final = notes_about(g, seat, len(self.ufos))  # whatever does not depend on where they are
-        self.points: Final = self.notes.points
-        self.control: Final = self.notes.control
-        self.empty: Final = self.notes.empty
+        self.points: Final = self.notes.standing.points
+        self.control: Final = self.notes.standing.control
+        self.empty: Final = self.notes.standing.empty
+        self.full: Final = self.notes.standing.full
         self.foreign: Final = self.notes.foreign
         if not self.notes.weight:
             self.notes.weight = weights(g, seat, self.points, self.control)
@@ -129,10 +130,11 @@ class Outlook:
         """What a restaurant in a city would be worth, whoever has to give way for it."""
         known = self.notes.chance
         if known[city] == UNKNOWN:
-            worth, there = 0, self.g.restaurants_in(city)
-            if sum(there) < self.g.box.slots[self.g.tile[city]]:
+            worth = 0
+            if not self.full[city]:
                 worth = self.restaurant(city, NOBODY)
             else:
+                there = self.g.restaurants_in(city)
                 for victim in range(self.g.players):
                     if victim != self.seat and there[victim]:
                         worth = max(worth, self.restaurant(city, victim))
@@ -155,6 +157,8 @@ class Outlook:
 
     def here(self, node: int) -> int:
         """What my UFOs on a node may expect in this turn."""
+        if node >= self.g.box.cities and not self.foreign[node]:
+            return self.action(node, [])  # in a village it is all the same who is there
         at, beside = self.at, self.net.beside[node]
         alone, lone = node not in self.sat, NOWHERE
         for ufo in self.ufos:
@@ -197,7 +201,7 @@ class Outlook:
                 return self.stand(node)
             return self.stand(node) * TAKEOVER // SURE
         odds = self.odds(node, kinds)
-        if not g.is_full(node):
+        if not self.full[node]:
             return odds * self.restaurant(node, NOBODY) // SURE
         if node in self.sat:
             return odds * self.restaurant(node, self.sat[node]) // SURE
@@ -236,7 +240,7 @@ class Outlook:
             g, seat = self.g, self.seat
             mine = g.restaurants_in(city)[seat]
             loss = 0
-            if mine and g.is_full(city):
+            if mine and self.full[city]:
                 price = POINT * g.box.resistance[g.tile[city]]
                 if controller(g, city) == seat:
                     price += self.control_step(self.control[seat])
@@ -272,7 +276,7 @@ class Outlook:
             worth = self.stand(node)
             return worth if g.stand[node] == NOBODY else worth * TAKEOVER // SURE
         worth = odds_at_least(self.number(node)) * self.chance_worth(node) // SURE
-        return worth * TAKEOVER // SURE if g.is_full(node) else worth
+        return worth * TAKEOVER // SURE if self.full[node] else worth
 
     def groups(self) -> list[list[int]]:
         """The nodes that I can fly over, in groups that hang together."""
