@@ -17,7 +17,7 @@ from tafelrunde.games.ufos.rules import (
     seats_to_sit_on,
     supporters,
 )
-from tafelrunde.games.ufos.state import NOBODY, Ufos
+from tafelrunde.games.ufos.state import NOBODY, NOWHERE, Ufos
 from tafelrunde.games.ufos.steps import Act, ChooseCity, ChooseKind, ChooseTurn, MoveUfo, PickUfo
 
 BACK: Final = -1  # less than any move for which the bot picks a UFO: it never picks one and drops it again for ever
@@ -138,18 +138,19 @@ def _whole_turn(look: Outlook) -> int:
     idle = sum([NEXT * look.next_from(look.at[ufo]) // SURE for ufo in look.ufos])
     waiting = look.ufos.copy()
     while waiting:
-        first = waiting[0]
+        best, gain = NOWHERE, 0
         for ufo in waiting:
-            if max(_moves(look, ufo).gains) > max(_moves(look, first).gains):
-                first = ufo
-        moves = _moves(look, first)
-        best = moves.gains.index(max(moves.gains))
-        if moves.gains[best] <= 0:
+            most = max(_moves(look, ufo).gains)
+            if most > gain:
+                best, gain = ufo, most
+        if best == NOWHERE:
             break
-        look.at[first] = moves.goals[best]
-        if moves.owners[best] != NOBODY:
-            look.sat[moves.goals[best]] = moves.owners[best]
-        waiting.remove(first)
+        moves = _moves(look, best)
+        k = moves.gains.index(gain)
+        look.at[best] = moves.goals[k]
+        if moves.owners[k] != NOBODY:
+            look.sat[moves.goals[k]] = moves.owners[k]
+        waiting.remove(best)
     return look.plan() - idle
 
 
@@ -181,7 +182,10 @@ def _find_moves(look: Outlook, ufo: int) -> Moves:
     g, start, rest = look.g, look.at[ufo], Rest(look, ufo)
     before = rest.with_it(start)
     moves = Moves()
-    for goal in destinations(g, ufo):
+    known, key = look.notes.flights, start * len(KINDS) + g.ufo_kind[ufo]
+    if key not in known:
+        known[key] = destinations(g, ufo)
+    for goal in known[key]:
         moves.add(goal, NOBODY, rest.with_it(goal) - before + _cleaned(look, ufo, goal))
     if start not in look.sat:
         for owner in seats_to_sit_on(g, ufo):

@@ -96,6 +96,7 @@ class Notes:
         self.number: Final = [UNKNOWN] * cities
         self.risk: Final = [UNKNOWN] * cities
         self.single: Final = [UNKNOWN] * (nodes * len(KINDS))  # by node and kind
+        self.flights: Final[dict[int, list[int]]] = {}  # by node and kind: where a UFO may fly
         self.next: list[int] = []
         self.weight: list[int] = []  # by seat
         self.stance = Stance([], {}, [])  # the last one
@@ -118,14 +119,14 @@ def _others(g: Ufos, seat: int) -> list[int]:
 
 
 _last: Final[dict[int, Notes]] = {}  # seat -> what it needed last, in whatever game
-_kept: Final[dict[int, Notes]] = {}  # by a hash of the table: whether they fit has to be seen
+_kept: Final[dict[int, Notes]] = {}  # by a hash of most of the table: whether they fit has to be seen
 
 
 def notes_about(g: Ufos, seat: int, ufos: int) -> Notes:
     """What a seat has found out about a table like this, or new notes. `ufos`: how many it has."""
     notes = _last.get(seat)
     if notes is None or not notes.fit(g, seat, ufos):
-        key = hash((seat, tuple(_others(g, seat)), tuple(g.stand), tuple(g.restaurants), tuple(g.witnesses)))
+        key = hash((seat, tuple(_others(g, seat)), tuple(g.stand), tuple(g.restaurants)))
         notes = _kept.get(key)
         if notes is None or not notes.fit(g, seat, ufos):
             if len(_kept) >= MOST:
