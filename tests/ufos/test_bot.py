@@ -7,7 +7,8 @@ import pytest
 
 from tafelrunde.bots import bot_answer
 from tafelrunde.engine import Chance, Option
-from tafelrunde.games.ufos.bot import value
+from tafelrunde.games.ufos import notes
+from tafelrunde.games.ufos.bot import value, weigh
 from tafelrunde.games.ufos.odds import BumpOdds, bump_odds, odds_at_least
 from tafelrunde.games.ufos.state import Ufos
 from tafelrunde.lab.simulate import Plan, simulate
@@ -584,6 +585,23 @@ def printed_ends(players: int, games: int, seed: int) -> float:
     """The share of games among greedy bots that do not need the round limit."""
     plan = Plan("ufos", ("greedy",) * players, games=games, seed=seed)
     return sum(g.end in ("control", "every_city") for g in simulate(plan)) / games
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_is_remembered_changes_nothing(players: int) -> None:
+    """Two games in turns: with the notes of what came before bots say exactly what they say without any."""
+    games = [new_game(players, seed) for seed in (1, 2)]
+    for k in range(300):
+        g = games[k % 2]
+        if not g.over:
+            said = weigh(g, g.open[0]), value(g, 0)
+            kept, last = notes._kept.copy(), notes._last.copy()
+            notes._kept.clear()
+            notes._last.clear()
+            assert said == (weigh(g, g.open[0]), value(g, 0))
+            notes._kept.update(kept)
+            notes._last.update(last)
+            g.answer(g.open[0].seat, best(g, k))
 
 
 @pytest.mark.parametrize("players", PLAYERS)

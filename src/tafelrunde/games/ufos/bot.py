@@ -169,13 +169,12 @@ def _kind(look: Outlook, kind: int) -> int:
 
 def _moves(look: Outlook, ufo: int) -> Moves:
     """Everything that a UFO can do in the movement phase, with what it brings."""
-    notes, sits = look.notes, look.g.sits
-    if not notes.stance.fits(look.at, look.sat, sits):
-        notes.stance = Stance(look.at, look.sat, sits)
-    known = notes.stance.moves
-    if ufo not in known:
-        known[ufo] = _find_moves(look, ufo)
-    return known[ufo]
+    stance, sits = look.notes.stance, look.g.sits
+    if not stance.fits(look.at, look.sat, sits):
+        stance = look.notes.stance = Stance(look.at, look.sat, sits)
+    if ufo not in stance.moves:
+        stance.moves[ufo] = _find_moves(look, ufo)
+    return stance.moves[ufo]
 
 
 def _find_moves(look: Outlook, ufo: int) -> Moves:

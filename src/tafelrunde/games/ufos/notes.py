@@ -138,7 +138,7 @@ def notes_about(g: Ufos, seat: int, ufos: int) -> Notes:
 
 def _standing(g: Ufos) -> Standing:
     """What somebody has needed last, if it fits: that of all seats is the same."""
-    for notes in _last.values():
+    for notes in list(_last.values()):
         if notes.standing.fits(g):
             return notes.standing
     return Standing(g)
