@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tafelrunde.bots.contest import ENOUGH, WIDE, Contest, Sight
+from tafelrunde.bots.contest import ENOUGH, Contest, Sight
 from tafelrunde.bots.tree import Fork, trust_in
 
 FAITH = 10
+WIDE = 12
 
 
 def forked(looks: list[float]) -> Fork:
@@ -19,7 +20,7 @@ def forked(looks: list[float]) -> Fork:
 def contest(looks: list[float], tries: int, went: Callable[[int, int], float], faith: float = FAITH) -> list[int]:
     """How often each option was tried; `looks`: at first sight; `went`: how its n-th try goes."""
     fork = forked(looks)
-    held = Contest(fork, Sight(looks, faith), tries)
+    held = Contest(fork, Sight(looks, faith), tries, WIDE)
     while not held.is_over():
         k = held.next_up()
         fork.totals[k] += went(k, fork.visits[k])
@@ -81,7 +82,7 @@ def test_a_single_option_is_not_worth_many_tries() -> None:
 def test_in_a_hurry_fewer_share_what_is_left() -> None:
     looks = [k / 100 - 0.07 for k in range(8)]
     fork = forked(looks)
-    held = Contest(fork, Sight(looks, FAITH), 800)
+    held = Contest(fork, Sight(looks, FAITH), 800, WIDE)
     for hurry in (790, 24, 20):  # a little less is no reason
         for _ in range(8):
             k = held.next_up()

@@ -273,7 +273,7 @@ class Pennies(Game):
 
 
 class Evaluation:
-    LEAD, SHARP, FAITH, HAZE, TURNS, PACE, SECONDS = 1.0, 0.3, 5, 0.2, 1, 100, 1.0
+    LEAD, SHARP, FAITH, WIDE, HAZE, TURNS, PACE, SECONDS = 1.0, 0.3, 5, 12, 0.2, 1, 100, 1.0
 
     @staticmethod
     def turn(world: Pennies) -> int:

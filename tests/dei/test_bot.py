@@ -5,10 +5,10 @@ import pytest
 from tafelrunde.bots import bot_answer
 from tafelrunde.engine import Chance, Decision, Option, seeded, snapshot
 from tafelrunde.games.dei.bot import value, weigh
-from tafelrunde.games.dei.deeds import Thought
 from tafelrunde.games.dei.outlook import ONE, icon_power
 from tafelrunde.games.dei.scoring import garrisons
 from tafelrunde.games.dei.state import Dei
+from tafelrunde.games.dei.thought import Thought
 from tafelrunde.lab.simulate import Plan, simulate
 from tests.dei.table import (
     BOX,

@@ -6,7 +6,6 @@ from typing import Final
 
 from tafelrunde.bots.tree import Fork
 
-WIDE: Final = 12  # options that take part, at most
 SPARE: Final = 8  # tries that there must be for each of them
 HOPE: Final = 1.0  # whoever looks worse by this, divided by the root of the faith, takes no part
 CLEAR: Final = 1.25  # whoever is behind by this, divided by the root of the tries, will not catch up
@@ -44,16 +43,18 @@ class Sight:
 class Contest:
     """Which option is tried next, so that the best one is found with so many tries."""
 
-    def __init__(self, fork: Fork, sight: Sight, tries: int) -> None:
+    def __init__(self, fork: Fork, sight: Sight, tries: int, wide: int) -> None:
+        """`wide`: so many take part at most."""
         self._fork: Final = fork
         self._sight: Final = sight
+        self._wide: Final = wide
         self._left: list[int] = sight.contenders()
         self._tries = self._rounds = self._goal = 0  # left to be made; left to be held; of each by the end of this one
-        self._plan(max(1, tries * min(WIDE, len(self._left) + 2) // WIDE))  # fewer options need fewer tries
+        self._plan(max(1, tries * min(wide, len(self._left) + 2) // wide))  # fewer options need fewer tries
 
     def _plan(self, tries: int) -> None:
         """The first ones of those left share these tries."""
-        width = max(2, min(WIDE, tries // SPARE))
+        width = max(2, min(self._wide, tries // SPARE))
         self._left = self._left[:width]
         self._tries = tries
         self._rounds = max(1, (len(self._left) - 1).bit_length())

@@ -70,7 +70,7 @@ class Search:
     def think(self, budget: Budget, stop: "Callable[[], bool] | None" = None) -> None:
         """Think until the budget is used up, somebody says stop, or nothing can change the choice any more."""
         begin, before = perf_counter(), self.iterations
-        contest = Contest(self._fork, self._sight, budget.iterations)
+        contest = Contest(self._fork, self._sight, budget.iterations, self.game_type.bot.WIDE)
         while not contest.is_over():
             self._iterate(contest.next_up())
             if self.iterations % LOOK == 0:

@@ -225,6 +225,8 @@ class Bot(Protocol):
         self,
     ) -> int: ...  # tries: how many it takes to know better than first sight; more where chance decides much
     @property
+    def WIDE(self) -> int: ...  # options that a search looks into at most: more where first sight often misses the best
+    @property
     def HAZE(self) -> float: ...  # points: who is not sure (club) takes what went so much worse e times less often
     @property
     def TURNS(self) -> int: ...  # how many turns a search plays on before it judges

@@ -23,7 +23,7 @@ from tafelrunde.games.dei.actions import (
 )
 from tafelrunde.games.dei.cards import CopyCard, PlayCard, UseCard
 from tafelrunde.games.dei.content import BOOSTS, COLUMNS, ENERGY, OUTPOST_BOOST, TECH
-from tafelrunde.games.dei.deeds import BUY, COLLECT, DEPLOY, KILL, MOVE, NO_WAY, PLACE, TAKE, Deed, Thought
+from tafelrunde.games.dei.deeds import BUY, COLLECT, DEPLOY, KILL, MOVE, NO_WAY, PLACE, TAKE, Deed
 from tafelrunde.games.dei.drones import (
     DRA,
     FLY,
@@ -47,10 +47,12 @@ from tafelrunde.games.dei.rules import deploy_targets, kind_in, site_name
 from tafelrunde.games.dei.scoring import mission_points, mission_slot
 from tafelrunde.games.dei.setup import DraftAbility
 from tafelrunde.games.dei.state import DOWN, KINDS, LETTERS, NONE, NOWHERE, SOURCES, Dei
+from tafelrunde.games.dei.thought import Thought
 
 LEAD: Final = 7.0  # points
 SHARP: Final = 0.5
 FAITH: Final = 3  # hardly anything is chance
+WIDE: Final = 12
 HAZE: Final = 1.7
 TURNS: Final = 4  # one alone says little of what others make of it
 PACE: Final = 40

@@ -14,6 +14,7 @@ LATER: Final = -ONE  # not yet: something else comes first
 LEAD: Final = 5.0  # jelly; fitted to games among greedy bots
 SHARP: Final = 1.5
 FAITH: Final = 10
+WIDE: Final = 12
 HAZE: Final = 0.6
 TURNS: Final = 1
 PACE: Final = 1200

@@ -22,6 +22,7 @@ SAME_PILE: Final = 120  # less for each further card from the same pile: what on
 LEAD: Final = 7.0  # chips; fitted to games among greedy bots
 SHARP: Final = 2.0
 FAITH: Final = 10
+WIDE: Final = 12
 HAZE: Final = 1.7
 TURNS: Final = 20  # about a round: of the position in the middle of it nobody can say much
 PACE: Final = 100

@@ -35,6 +35,7 @@ LOSS: Final = 2  # takeovers that threaten happen more than once
 LEAD: Final = 13.0  # points; fitted to games among greedy bots
 SHARP: Final = 0.8  # much less than a lead: what follows is chance for the most part
 FAITH: Final = 5
+WIDE: Final = 12
 HAZE: Final = 1.0
 TURNS: Final = 6  # what follows is chance for the most part
 PACE: Final = 625
