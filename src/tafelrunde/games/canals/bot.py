@@ -19,9 +19,9 @@ SHARP: Final = 3.0  # VP
 FAITH: Final = 5
 WIDE: Final = 40  # many places for a tile, and first sight often misses the best
 HAZE: Final = 0.6
-TURNS: Final = 10
-PACE: Final = 500
-SECONDS: Final = 0.5
+TURNS: Final = 30  # to the end, nearly always
+PACE: Final = 1200
+SECONDS: Final = 0.75
 
 
 def weigh(g: Canals, decision: Decision) -> list[float]:

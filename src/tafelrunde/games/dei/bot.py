@@ -55,8 +55,8 @@ FAITH: Final = 3  # hardly anything is chance
 WIDE: Final = 12
 HAZE: Final = 1.7
 TURNS: Final = 4  # one alone says little of what others make of it
-PACE: Final = 40
-SECONDS: Final = 0.75
+PACE: Final = 100
+SECONDS: Final = 0.6
 
 
 def weigh(g: Dei, decision: Decision) -> list[float]:

@@ -37,9 +37,9 @@ SHARP: Final = 0.8  # much less than a lead: what follows is chance for the most
 FAITH: Final = 5
 WIDE: Final = 12
 HAZE: Final = 1.0
-TURNS: Final = 6  # what follows is chance for the most part
-PACE: Final = 625
-SECONDS: Final = 0.4
+TURNS: Final = 12  # what follows is chance for the most part
+PACE: Final = 700
+SECONDS: Final = 0.75
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:
