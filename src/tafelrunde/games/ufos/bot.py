@@ -39,7 +39,7 @@ WIDE: Final = 12
 HAZE: Final = 1.0
 TURNS: Final = 12  # what follows is chance for the most part
 PACE: Final = 700
-SECONDS: Final = 0.75
+SECONDS: Final = 1.5
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:
