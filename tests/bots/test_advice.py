@@ -14,7 +14,7 @@ CANALS = game_type("canals")
 def test_the_best_options_with_their_chances() -> None:
     game = new_table(CANALS, ["person"] * 2, 5).game
     (decision,) = game.open
-    tried = thoughts(CANALS, "search:60", game, decision, Chance(5))
+    tried = thoughts(CANALS, "search:200", game, decision, Chance(5))
     view, texts = CANALS.view(game, decision.seat), CANALS.texts("en")
     found = advice_from(tried, decision.kind, view, CANALS, texts)
     assert [one.option for one in found] == [one.option for one in ranked(tried)[:3]]

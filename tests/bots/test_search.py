@@ -92,8 +92,8 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts(name: str) -> None:
 
 
 def test_it_can_be_stopped_and_go_on() -> None:
-    g, decision = first_decision()
-    search, looks = Search(game_type("canals"), g, decision, Chance(1)), iter((False, True))
+    g, decision = first_decision("ufos", 2)
+    search, looks = Search(game_type("ufos"), g, decision, Chance(1)), iter((False, True))
     search.think(Budget(10_000), lambda: next(looks))
     assert search.iterations == 2 * LOOK
     search.think(Budget(8))
@@ -178,7 +178,7 @@ def test_playouts_by_chance_reach_the_end(name: str) -> None:
     kind = game_type(name)
     g, decision = first_decision(name, kind.players[0])
     search = Search(kind, g, decision, Chance(1), by_chance=True)
-    search.think(Budget(3))
+    search.think(Budget(9))
     assert search.decisions > 60
     assert all(t.chance in (0.0, 0.5, 1.0) or t.visits > 1 for t in search.tried())
 

@@ -97,8 +97,8 @@ def test_the_shelf_is_in_the_readers_language(house: OpenHouse) -> None:
     assert [shelf["games"][0]["title"] for shelf in (german, english)] == ["Kanalstadt", "Canal City"]
     assert [bot["name"] for bot in english["bots"]] == ["beginner", "club", "strong", "greedy", "random"]
     assert [bot["name"] for bot in english["bots"] if bot["usual"]] == ["club"]
-    assert "0,15 Sekunden" in german["bots"][1]["about"]
-    assert "0.75 seconds at" in english["bots"][2]["about"]
+    assert "0,3 Sekunden" in german["bots"][1]["about"]
+    assert "1.5 seconds at" in english["bots"][2]["about"]
     assert all(bot["title"] and bot["about"] for shelf in (german, english) for bot in shelf["bots"])
     picture = fetch(house.address + english["games"][0]["picture"])
     assert picture.headers["content-type"] == "image/svg+xml"
