@@ -98,7 +98,9 @@ def test_hints(tmp_path: Path) -> None:
             assert hint.text in [option["text"] for option in player.frame["options"]]
             assert 1 <= len(hint.advice) <= 3  # one, if nothing else looks good enough to be tried
             assert hint.advice[0].option == hint.option
-            assert [one.tries for one in hint.advice] == sorted((one.tries for one in hint.advice), reverse=True)
+            assert 2 * hint.advice[0].tries >= max(
+                one.tries for one in hint.advice
+            )  # the best of those tried about equally
             for one in hint.advice:
                 assert list(one.option) in [option["option"] for option in player.frame["options"]]
                 assert 0 <= one.percent <= 100
