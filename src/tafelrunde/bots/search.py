@@ -105,7 +105,7 @@ class Search:
             self._play_on(world)
         won = worth = winning_chances(self.game_type, world)
         if not self._by_chance and (world.over or any(self._luck)):
-            worth = self._without_luck(world)
+            worth = self._without_luck(world, won)
         for fork, k in way:
             fork.visits[k] += 1
             fork.totals[k] += worth[fork.seat]
@@ -171,13 +171,18 @@ class Search:
             self._answer(world, decision, random_answer(decision, self._rng))
             decision = asked_in(world)
 
-    def _without_luck(self, world: Game) -> list[float]:
-        """How well it went for each seat. That somebody has won says less than by how much, and what dice have brought
-        says nothing: chance would hide a good move."""
+    def _without_luck(self, world: Game, won: list[float]) -> list[float]:
+        """How well it went for each seat. What dice have brought says nothing: chance would hide a good move. That
+        somebody has won mostly says less than by how much; who may choose when it ends has to know it (`bot.WIN`)."""
         all, others = sum(self._luck), world.players - 1
-        ahead = leads(self.game_type, world)
-        fair = [lead - mine + (all - mine) / others for lead, mine in zip(ahead, self._luck, strict=True)]
-        return chances_by_lead(self.game_type, fair)
+        luck = [mine - (all - mine) / others for mine in self._luck]
+        fair = [lead - more for lead, more in zip(leads(self.game_type, world), luck, strict=True)]
+        by_lead = chances_by_lead(self.game_type, fair)
+        win: float = self.game_type.bot.WIN if world.over else 0.0
+        if not win:
+            return by_lead
+        by_win = [won[seat] - as_chance(self.game_type, more) for seat, more in enumerate(luck)]
+        return [(1 - win) * lead + win * end for lead, end in zip(by_lead, by_win, strict=True)]
 
     def _answer(self, world: Game, decision: Decision, option: Option) -> None:
         self.decisions += 1

@@ -231,6 +231,8 @@ class Bot(Protocol):
     @property
     def TURNS(self) -> int: ...  # how many turns a search plays on before it judges
     @property
+    def WIN(self) -> float: ...  # of 1: what it counts at the end who has won, beside by how much
+    @property
     def PACE(self) -> int: ...  # iterations that a search makes in a second: compiled, on one core of 2026
     @property
     def SECONDS(self) -> float: ...  # that a strong bot thinks about a decision: less where there are many in a game

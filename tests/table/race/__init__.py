@@ -290,7 +290,7 @@ class Draw:
 class Bot:
     """Takes what it can get."""
 
-    LEAD, SHARP, FAITH, WIDE, HAZE, TURNS, PACE, SECONDS = 1.0, 0.3, 5, 12, 0.2, 1, 100, 1.0
+    LEAD, SHARP, FAITH, WIDE, HAZE, TURNS, WIN, PACE, SECONDS = 1.0, 0.3, 5, 12, 0.2, 1, 0.0, 100, 1.0
 
     def turn(self, world: Any, /) -> int:
         return 0

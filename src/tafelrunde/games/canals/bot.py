@@ -20,6 +20,7 @@ FAITH: Final = 5
 WIDE: Final = 40  # many places for a tile, and first sight often misses the best
 HAZE: Final = 0.6
 TURNS: Final = 30  # to the end, nearly always
+WIN: Final = 0.0
 PACE: Final = 1200
 SECONDS: Final = 0.75
 

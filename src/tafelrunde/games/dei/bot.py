@@ -55,6 +55,7 @@ FAITH: Final = 3  # hardly anything is chance
 WIDE: Final = 12
 HAZE: Final = 1.7
 TURNS: Final = 4  # one alone says little of what others make of it
+WIN: Final = 0.0
 PACE: Final = 100
 SECONDS: Final = 0.6
 

@@ -17,6 +17,7 @@ FAITH: Final = 10
 WIDE: Final = 12
 HAZE: Final = 0.6
 TURNS: Final = 1
+WIN: Final = 0.0
 PACE: Final = 1200
 SECONDS: Final = 0.3
 

@@ -25,6 +25,7 @@ FAITH: Final = 10
 WIDE: Final = 12
 HAZE: Final = 1.7
 TURNS: Final = 20  # about a round: of the position in the middle of it nobody can say much
+WIN: Final = 0.0
 PACE: Final = 100
 SECONDS: Final = 0.6
 

@@ -34,12 +34,13 @@ TURN: Final = 3500  # that it is one's turn
 LOSS: Final = 2  # takeovers that threaten happen more than once
 LEAD: Final = 13.0  # points; fitted to games among greedy bots
 SHARP: Final = 0.8  # much less than a lead: what follows is chance for the most part
-FAITH: Final = 5
+FAITH: Final = 30
 WIDE: Final = 12
 HAZE: Final = 1.0
-TURNS: Final = 12  # what follows is chance for the most part
+TURNS: Final = 40  # to the end, nearly always: what a start is good for shows late
+WIN: Final = 0.6  # a lead is safe only if one can end the game with it (UFO-162)
 PACE: Final = 700
-SECONDS: Final = 1.5
+SECONDS: Final = 2.5
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:
