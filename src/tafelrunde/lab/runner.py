@@ -1,5 +1,6 @@
 """Many jobs by number, shared among processes or machines: the same results, whoever does them."""
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -122,7 +123,7 @@ def _received(pipes: list[Connection], timeout: float | None) -> Iterator[tuple[
 def _work(work: Work[Any], numbers: Sequence[int], counter: Any, pipe: Connection) -> None:
     """The work of another process; an empty message says that it is done, another one what cannot be used."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process ends the others
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # it does so like this, and programs must not stay behind
+    signal.signal(signal.SIGTERM, _leave)  # it does so like this
     with suppress(BrokenPipeError):  # the first process is gone: nobody wants the rest
         last: Bad | None = None
         try:
@@ -134,6 +135,12 @@ def _work(work: Work[Any], numbers: Sequence[int], counter: Any, pipe: Connectio
         finally:
             programs.dismiss()
         pipe.send(last)
+
+
+def _leave(*_: object) -> None:
+    """Programs must not stay behind. An exception would do as well, but compiled code takes some for lack of memory."""
+    programs.dismiss()
+    os._exit(1)
 
 
 @contextmanager
