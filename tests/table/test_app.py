@@ -95,11 +95,13 @@ def test_the_shelf_is_in_the_readers_language(house: OpenHouse) -> None:
     with house.visitor("de") as anna, house.visitor("en") as ann:
         german, english = anna.get("shelf").json(), ann.get("shelf").json()
     assert [shelf["games"][0]["title"] for shelf in (german, english)] == ["Kanalstadt", "Canal City"]
-    assert [bot["name"] for bot in english["bots"]] == ["beginner", "club", "strong", "greedy", "random"]
-    assert [bot["name"] for bot in english["bots"] if bot["usual"]] == ["club"]
-    assert "0,3 Sekunden" in german["bots"][1]["about"]
-    assert "1.5 seconds at" in english["bots"][2]["about"]
-    assert all(bot["title"] and bot["about"] for shelf in (german, english) for bot in shelf["bots"])
+    bots = [{game["id"]: game["bots"] for game in shelf["games"]} for shelf in (german, english)]
+    for kind in english["games"]:
+        assert [bot["name"] for bot in kind["bots"]] == ["beginner", "club", "strong", "greedy", "random"]
+        assert [bot["name"] for bot in kind["bots"] if bot["usual"]] == ["club"]
+    assert "0,5 Sekunden" in bots[0]["ufos"][1]["about"]
+    assert "0.75 seconds at" in bots[1]["canals"][2]["about"]
+    assert all(bot["title"] and bot["about"] for shelf in bots for offered in shelf.values() for bot in offered)
     picture = fetch(house.address + english["games"][0]["picture"])
     assert picture.headers["content-type"] == "image/svg+xml"
     box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture.text)

@@ -629,13 +629,13 @@ class GameInfo(msgspec.Struct):
     minutes: int
     picture: str  # path of an SVG
     variants: list[VariantInfo]
+    bots: list[BotInfo]
 
 
 class Shelf(msgspec.Struct):
-    """All games and bots."""
+    """All games."""
 
     games: list[GameInfo]
-    bots: list[BotInfo]
     version: str
 
 

@@ -11,10 +11,10 @@ const PRESETS = [["bots", "bot"], ["friends", "people"], ["screen", "screen"], [
 /** What somebody has chosen so far; kept while the page is open, also over a change of language. */
 const drafts = new Map();
 
-export function openCreate(main, game, bots, back) {
-  if (!drafts.has(game.id)) drafts.set(game.id, newDraft(game, bots));
+export function openCreate(main, game, back) {
+  if (!drafts.has(game.id)) drafts.set(game.id, newDraft(game));
   const draft = drafts.get(game.id);
-  const form = new Form(game, bots, draft);
+  const form = new Form(game, draft);
   main.className = "lobby create";
   main.replaceChildren(
     h("button.alt.back", { type: "button", onclick: back }, icon("back"), say("common.back")),
@@ -23,9 +23,9 @@ export function openCreate(main, game, bots, back) {
   );
 }
 
-function newDraft(game, bots) {
+function newDraft(game) {
   const names = Array(game.players[1]).fill("");
-  const draft = { preset: "bots", seats: [], names, name: myName(), level: usualBot(bots).name, agreement: usual(), unfolded: false };
+  const draft = { preset: "bots", seats: [], names, name: myName(), level: usualBot(game.bots).name, agreement: usual(), unfolded: false };
   usePreset(draft, "bots", game);
   return draft;
 }
@@ -57,8 +57,8 @@ export function facts(game) {
 }
 
 class Form {
-  constructor(game, bots, draft) {
-    Object.assign(this, { game, bots, draft });
+  constructor(game, draft) {
+    Object.assign(this, { game, draft });
     this.presets = h("fieldset.presets", {}, h("legend.unseen", {}, say("create.preset")), PRESETS.map(([key, sign]) => this.presetCard(key, sign)));
     this.people = h("section.panel.sheet");
     this.line = h("p.small");
@@ -118,14 +118,14 @@ class Form {
     const choices = [
       ["me", say(`create.${here}`)],
       ["open", say("create.friend")],
-      ...this.bots.map((bot) => [bot.name, capital(bot.title)]),
+      ...this.game.bots.map((bot) => [bot.name, capital(bot.title)]),
     ];
     const pick = (event) => {
       draft.seats[seat] = event.target.value;
       if (!["me", "open"].includes(event.target.value)) draft.level = event.target.value;
       this.draw();
     };
-    const bot = this.bots.find(({ name }) => name === kind);
+    const bot = this.game.bots.find(({ name }) => name === kind);
     const about = bot && aboutBot(bot, isLive(this.game.variants, this.variants()));
     return h(`li.slot${kind === "open" ? ".free" : ""}`, {}, seatMark(seat),
       h("select", { "aria-label": say("create.who", { letter }), "data-key": `who-${seat}`, onchange: pick }, choices.map(([value, text]) => h("option", { value, selected: value === kind }, text))),

@@ -83,7 +83,7 @@ class Lobby {
     const game = this.creating();
     this.bar.show(game ? game.title : say("common.house"), game ? "" : say("lobby.subtitle"));
     this.title();
-    if (game) openCreate(this.main, game, this.shelf.bots, () => this.leave());
+    if (game) openCreate(this.main, game, () => this.leave());
     else this.drawGames();
   }
 

@@ -93,7 +93,8 @@ function openDevice(table) {
 async function openPlayers(table, send) {
   const place = h("ul.players");
   const dialog = openDialog(say("menu.players"), place, closing());
-  const { bots } = await get("shelf").catch(() => ({ bots: [] }));
+  const { games } = await get("shelf").catch(() => ({ games: [] }));
+  const bots = games.find((game) => game.id === table.frame.table.game)?.bots ?? [];
   const act = (label, command) => h("button.alt", { type: "button", onclick: () => { dialog.close(); send(command); } }, label);
   place.replaceChildren(...table.frame.seats.filter((seat) => seat.kind !== "empty").map((seat) => {
     const person = seat.kind === "person" && !seat.me;

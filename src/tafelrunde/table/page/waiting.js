@@ -44,7 +44,7 @@ class Room {
     try {
       const [shelf, rules] = await Promise.all([get("shelf"), get(`games/${encodeURIComponent(id)}/rules`)]);
       this.game = shelf.games.find((game) => game.id === id);
-      this.bots = shelf.bots;
+      this.bots = this.game?.bots ?? [];
       this.short.replaceChildren(
         h("div.cards", {}, cards(rules.short)),
         h("button.alt", { type: "button", onclick: () => openRules(id, rules.title) }, icon("rules"), say("waiting.whole_rules")));

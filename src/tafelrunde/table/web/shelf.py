@@ -1,4 +1,4 @@
-"""What is on the shelf: games and bots, their pictures, and the rulebooks as HTML."""
+"""What is on the shelf: games, who plays them as a bot, their pictures, and the rulebooks as HTML."""
 
 from base64 import b64encode
 from functools import cache
@@ -25,21 +25,13 @@ SEED: Final = 5  # of the games that are played for the pictures
 MOST: Final = 300  # answers in them, for it should not take long
 SHAPE: Final = 16 / 10  # of the pictures in the lobby
 CLOSE: Final = 0.45  # so much of the board is in them: small, they still show something
+LEVELS_FIRST: Final = (*LEVELS, *(name for name in BOTS[::-1] if name not in LEVELS))  # as bots are offered
 
 
 @cache
 def shelf(lang: str) -> Shelf:
-    """All games and bots, in a language."""
-    texts = own_texts(lang)
-    bots = [bot_info(name, texts) for name in (*LEVELS, *(name for name in BOTS[::-1] if name not in LEVELS))]
-    return Shelf([game_info(game_type(name), lang) for name in game_ids()], bots, __version__)
-
-
-def bot_info(name: str, texts: Texts) -> BotInfo:
-    """A bot as it is chosen; of a level, with the seconds that it takes for a decision, in some games less."""
-    seconds = LEVELS[name].share * max(game_type(id).bot.SECONDS for id in game_ids()) if name in LEVELS else 0.0
-    about = texts.say(f"http.bot.{name}", seconds=decimal(seconds, texts), n=seconds)
-    return BotInfo(name, texts.say(f"bot.{name}"), about, name == USUAL_BOT, looks_ahead(name))
+    """All games, in a language."""
+    return Shelf([game_info(game_type(name), lang) for name in game_ids()], __version__)
 
 
 def game_info(game: GameType, lang: str) -> GameInfo:
@@ -54,7 +46,15 @@ def game_info(game: GameType, lang: str) -> GameInfo:
         minutes=game.minutes,
         picture=f"api/games/{game.id}/picture.svg?lang={lang}",
         variants=[_variant_info(variant, texts) for variant in game.variants],
+        bots=[_bot_info(name, game, own_texts(lang)) for name in LEVELS_FIRST],
     )
+
+
+def _bot_info(name: str, game: GameType, texts: Texts) -> BotInfo:
+    """A bot as it is chosen; of a level, with the seconds that it thinks about a decision of this game at most."""
+    seconds = LEVELS[name].share * game.bot.SECONDS if name in LEVELS else 0.0
+    about = texts.say(f"http.bot.{name}", seconds=decimal(seconds, texts), n=seconds)
+    return BotInfo(name, texts.say(f"bot.{name}"), about, name == USUAL_BOT, looks_ahead(name))
 
 
 def _variant_info(variant: Variant, texts: Texts) -> VariantInfo:
