@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -30,6 +32,30 @@ def test_any_numbers_are_done_once_each(jobs: int) -> None:
     numbers = [5, 2, 900, 7, 31]
     assert sorted(run(Powers(3), iter(numbers), jobs)) == [(n, n**3) for n in sorted(numbers)]
     assert list(run(Powers(2), numbers)) == [(n, n**2) for n in numbers]  # one process keeps the order
+
+
+@dataclass(frozen=True)
+class Patience:
+    """The first job waits until somebody has seen the result of another."""
+
+    seen: Path
+
+    def worker(self) -> Callable[[int], bool]:
+        def do(number: int) -> bool:
+            until = monotonic() + 30
+            while number == 0 and not self.seen.exists() and monotonic() < until:
+                sleep(0.01)
+            return self.seen.exists()
+
+        return do
+
+
+def test_what_is_done_is_handed_out_while_others_still_work(tmp_path: Path) -> None:
+    found = []
+    for number, seen in run(Patience(tmp_path / "seen"), range(2), 2):
+        found.append((number, seen))
+        (tmp_path / "seen").touch()
+    assert found == [(1, False), (0, True)]
 
 
 @pytest.mark.parametrize("ray", ["", "nowhere:1"])

@@ -62,27 +62,23 @@ def next_size(size: int, took: float, block: float) -> int:
 
 
 def _share(work: Work[R], numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, R]]:
-    """This process works as well; each takes the next jobs from a common counter whenever it is done with its last."""
+    """Each takes the next jobs from a common counter whenever it is done with its last. This process only hands out
+    what they report: if it worked as well, it would be deaf to them, and to Ctrl-C, for a whole job."""
     context = get_context("spawn")
     counter = context.Value("q", 0)  # the first place in the list that nobody has taken
     workers: list[SpawnProcess] = []
     pipes: list[Connection] = []
     try:
         with _no_interrupt():
-            for _ in range(jobs - 1):
+            for _ in range(jobs):
                 receiver, sender = context.Pipe(duplex=False)
                 worker = context.Process(target=_work, args=(work, numbers, counter, sender), daemon=True)
                 worker.start()
                 sender.close()  # so that the end of the worker is the end of the pipe
                 workers.append(worker)
                 pipes.append(receiver)
-        do = work.worker()
-        for block in _blocks(counter, numbers):
-            for number in block:
-                yield number, do(number)
-            yield from _received(pipes, 0)
         while pipes:
-            yield from _received(pipes, None)
+            yield from _received(pipes)
     finally:
         for worker in workers:
             worker.terminate()
@@ -104,9 +100,9 @@ def _blocks(counter: Any, numbers: Sequence[int]) -> Iterator[Sequence[int]]:
         size = next_size(size, perf_counter() - began, BLOCK)
 
 
-def _received(pipes: list[Connection], timeout: float | None) -> Iterator[tuple[int, Any]]:
-    """What the workers have reported; the pipes of those that are done are taken from the list."""
-    for pipe in connection.wait(pipes, timeout):
+def _received(pipes: list[Connection]) -> Iterator[tuple[int, Any]]:
+    """What the workers report next; the pipes of those that are done are taken from the list."""
+    for pipe in connection.wait(pipes):
         assert isinstance(pipe, Connection)
         try:
             results: list[tuple[int, Any]] | Bad | None = pipe.recv()
