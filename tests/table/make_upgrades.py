@@ -4,7 +4,8 @@
 into tests/table/upgrades/VERSION.db.xz, with what each of them saw last (VERSION.json): once for each release; what is
 there is never overwritten. `python -m tests.table.make_upgrades COMMIT` does the same with the code of that commit:
 
-    0.2 5e891a4   0.3 ec54694   0.4 e6836ef   0.5 c3a34dd   0.6 8c26edf   0.7 04bfa85   (0.1 had no web table)
+    0.2 5e891a4   0.3 ec54694   0.4 e6836ef   0.5 c3a34dd   0.6 8c26edf   0.7 04bfa85   0.8 e46edb9
+    (0.1 had no web table)
 """
 
 import asyncio
