@@ -288,9 +288,10 @@ def test_what_takes_a_moment_is_made_one_at_a_time_beside_the_loop() -> None:
 
 def test_who_gives_up_keeps_the_table_until_the_drawing_is_done() -> None:
     async def test() -> None:
-        studio, go, done = Studio(), threading.Event(), list[str]()
+        studio, begun, go, done = Studio(), threading.Event(), threading.Event(), list[str]()
 
         def draws() -> None:
+            begun.set()
             go.wait(20)
             done.append("drawn")
 
@@ -301,7 +302,7 @@ def test_who_gives_up_keeps_the_table_until_the_drawing_is_done() -> None:
                 done.append("given up")
 
         task = asyncio.create_task(looks())
-        await turns()
+        assert await asyncio.to_thread(begun.wait, 20)
         task.cancel()
         await turns()
         assert done == []
