@@ -99,7 +99,7 @@ def test_the_shelf_is_in_the_readers_language(house: OpenHouse) -> None:
     for kind in english["games"]:
         assert [bot["name"] for bot in kind["bots"]] == ["beginner", "club", "strong", "greedy", "random"]
         assert [bot["name"] for bot in kind["bots"] if bot["usual"]] == ["club"]
-    assert "0,5 Sekunden" in bots[0]["ufos"][1]["about"]
+    assert "0,56 Sekunden" in bots[0]["ufos"][1]["about"]
     assert "0.75 seconds at" in bots[1]["canals"][2]["about"]
     assert all(bot["title"] and bot["about"] for shelf in bots for offered in shelf.values() for bot in offered)
     picture = fetch(house.address + english["games"][0]["picture"])

@@ -26,8 +26,8 @@ WIDE: Final = 12
 HAZE: Final = 1.7
 TURNS: Final = 20  # about a round: of the position in the middle of it nobody can say much
 WIN: Final = 0.0
-PACE: Final = 100
-SECONDS: Final = 0.6
+PACE: Final = 80
+SECONDS: Final = 0.75
 
 
 def weigh(g: Rulebenders, decision: Decision) -> list[float]:

@@ -39,8 +39,8 @@ WIDE: Final = 12
 HAZE: Final = 2.0
 TURNS: Final = 40  # to the end, nearly always: what a start is good for shows late
 WIN: Final = 0.6  # a lead is safe only if one can end the game with it (UFO-162)
-PACE: Final = 700
-SECONDS: Final = 2.5
+PACE: Final = 625
+SECONDS: Final = 2.8
 
 
 def weigh(g: Ufos, decision: Decision) -> list[float]:
