@@ -4,6 +4,8 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from tafelrunde.games import game_type
 from tests.table.halls import Browser, House, house, play_out, run
 
@@ -287,5 +289,26 @@ def test_the_hall_beats_by_itself(tmp_path: Path) -> None:
             await here.hall.start()
             here.time += 61_000
             await other.until(lambda: other.asked)
+
+    run(test())
+
+
+def test_what_is_done_is_not_waited_for(tmp_path: Path) -> None:
+    """A task that is done is struck off a moment later. With Python 3.12 and later, who waits for it does not wait at
+    all, and would ask for ever."""
+
+    async def nothing() -> None:
+        pass
+
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            begun = here.hall.rooms.spawn(nothing())
+
+            async def settles() -> None:
+                assert begun.done()
+                with pytest.raises(StopIteration):
+                    here.hall.rooms.settle().send(None)
+
+            await asyncio.create_task(settles())
 
     run(test())

@@ -398,7 +398,8 @@ class Rooms:
 
     async def settle(self) -> None:
         """Wait until everything that was begun is done."""
-        while pending := [task for task in self._tasks if task is not asyncio.current_task()]:
+        me = asyncio.current_task()
+        while pending := [task for task in self._tasks if task is not me and not task.done()]:
             await asyncio.gather(*pending, return_exceptions=True)
 
 
