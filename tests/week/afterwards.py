@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DAY = 24 * HOUR
 KEEP_CHAT, KEEP_TABLES = 30, 180  # days, unless an operator says otherwise
 FINE = ("slow write", "refused")  # warnings: this machine is busy, and enemies ask for too much
-KILLED = re.compile(r"resource_tracker")  # what Python itself says of a process that was killed
+KILLED = re.compile(r"resource_tracker|^  warnings\.warn\($")  # what Python itself says of a process that was killed
 ENOUGH = 9  # looks at the memory of one process
 NOISE = 0.05  # of what it uses at least: now and then a table that bots go on with
 LARGE = 0.1  # the same in large pieces: there are fewer of them
