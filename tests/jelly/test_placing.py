@@ -197,7 +197,7 @@ def test_three_and_four_move_the_marker_by_one_zone(value: int, at: int, to: set
         g = beats(dice={"A": f"{value} 6"}, zones={"F": at}, entrances={"F": "B5"})
         answer(g, "place", value, "F")
         assert asked(g) == (A, "Shift")
-        assert options(g) == {*[("shift", zone) for zone in to], "none"}
+        assert options(g) == {*[("shift", there) for there in to], "none"}
         answer(g, "shift", new)
         assert [zone(g, letter) for letter in "FGHIJ"] == [new, 1, 1, 1, 1]
         assert entrance(g, "F") == f"A{value} B5"
