@@ -1,6 +1,9 @@
 # All the work is done by run.py, which Windows users call directly: py run.py play
 PYTHON ?= python3
-ARGS ?=
+# Words for the command: make play ARGS="--port 9000". A variable of that name in the environment is not meant.
+ifneq ($(filter environment%,$(origin ARGS)),)
+ARGS :=
+endif
 
 COMMANDS := help play tafelrunde test test-all fast bench mutants coverage soak lock wheel clean
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tools import browsers, build, proxies, pythons
 from tools.build import TEST
 from tools.progress import Trouble, beside, quietly, step, use_utf8
-from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, remove
+from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, environment_for_tests, remove
 
 PLAY = Venv("play", "requirements.lock")
 PNG = Venv("png", "requirements-png.lock")
@@ -71,7 +71,7 @@ def check(_: list[str]) -> int:
     stages.run("format", TEST, "ruff", "format", "--check")
     stages.run("lint", TEST, "ruff", "check")
     # Reading all tests compiles them, which is kept: otherwise each process that runs tests would do it at once.
-    with beside([TEST.python, "-m", "pytest", "-qq", "--collect-only"], environment(), ROOT):
+    with beside([TEST.python, "-m", "pytest", "-qq", "--collect-only"], environment_for_tests(), ROOT):
         stages.run("types", TEST, "mypy")
     no_proxy = proxies.why_not()
     if no_proxy and in_ci():
@@ -128,7 +128,7 @@ class Stages:
     def run(self, name: str, venv: Venv, *module: str, **variables: str) -> None:
         print(f"\n== {name}: {' '.join(module)}", flush=True)
         start = time.monotonic()
-        code = pythons.call([str(venv.python), "-m", *module], environment(**variables), str(ROOT))
+        code = pythons.call([str(venv.python), "-m", *module], environment_for_tests(**variables), str(ROOT))
         if code:
             raise Trouble(f"\nThe stage {name!r} failed with Python {VERSION} (exit code {code}).")
         self.times.append((name, time.monotonic() - start))
@@ -176,7 +176,9 @@ def bench(arguments: list[str]) -> int:
 
 def mutants(arguments: list[str]) -> int:
     TEST.make()
-    return pythons.call([str(TEST.python), str(ROOT / "tests" / "mutants.py"), *arguments], environment(), str(ROOT))
+    return pythons.call(
+        [str(TEST.python), str(ROOT / "tests" / "mutants.py"), *arguments], environment_for_tests(), str(ROOT)
+    )
 
 
 def coverage(arguments: list[str]) -> int:
@@ -188,7 +190,7 @@ def coverage(arguments: list[str]) -> int:
     TEST.make()
     with step("installing coverage"):
         TEST.pip("install", "coverage")
-    measure, env = [str(TEST.python), "-m", "coverage"], environment(COVERAGE_FILE=str(FOLDER / "coverage"))
+    measure, env = [str(TEST.python), "-m", "coverage"], environment_for_tests(COVERAGE_FILE=str(FOLDER / "coverage"))
     tests = ["-m", "pytest", "-q", "tests", "--ignore", "tests/browser", "-k", game]
     code = pythons.call([*measure, "run", f"--source={source}", *tests], env, str(ROOT))
     return code or pythons.call([*measure, "report", "-m", "--skip-covered"], env, str(ROOT))
@@ -197,7 +199,8 @@ def coverage(arguments: list[str]) -> int:
 def soak(arguments: list[str]) -> int:
     TEST.make()
     command = [str(TEST.python), "-m", "pytest", "tests", "-n", "auto", "-m", "soak", *arguments]
-    return pythons.call(command, environment(TAFELRUNDE_SOAK="1"), str(ROOT))
+    # All that is set here counts: games and weeks are chosen by it, and a wheel is installed from the package index.
+    return pythons.call(command, environment(), str(ROOT))
 
 
 def lock(arguments: list[str]) -> int:

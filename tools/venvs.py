@@ -17,6 +17,20 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".venv"
 VERSION = f"{sys.version_info[0]}.{sys.version_info[1]}"
 
+# What the machine's programs need to be found and to start; `CI` says that nothing may be left out.
+ON_WINDOWS = (
+    "APPDATA",
+    "COMSPEC",
+    "LOCALAPPDATA",
+    "PATHEXT",
+    "SYSTEMDRIVE",
+    "SYSTEMROOT",
+    "TEMP",
+    "TMP",
+    "USERPROFILE",
+)
+KEPT_FOR_TESTS = ("PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "CI", *ON_WINDOWS)
+
 
 @dataclass(frozen=True)
 class Venv:
@@ -95,6 +109,15 @@ def environment(**more: str) -> dict[str, str]:
     slow = ("PYTHONDONTWRITEBYTECODE",)
     env = {name: value for name, value in os.environ.items() if name not in (*astray, *slow)}
     return env | {"PYTHONUTF8": "1", "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"} | more
+
+
+def environment_for_tests(**more: str) -> dict[str, str]:
+    """The variables for tests: where programs and temporary files are, and nothing else of the caller's.
+
+    Whoever starts them may have set anything: proxies, locales, options of Python, pytest or git.
+    """
+    kept = {name: value for name, value in os.environ.items() if name.upper() in KEPT_FOR_TESTS}
+    return kept | {"LANG": "C.UTF-8", "PYTHONUTF8": "1"} | more
 
 
 def read(file: Path) -> str:

@@ -65,6 +65,7 @@ for line in sys.stdin:
         print("thinking ...", flush=True)
     elif habit == "is not UTF-8":
         sys.stdout.buffer.write(b"\xff\xfe\n")
+        sys.stdout.buffer.flush()
     elif habit == "nests":
         print("[" * 50_000, flush=True)
     elif habit == "says giant lines":

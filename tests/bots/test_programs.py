@@ -230,7 +230,10 @@ STUBBORN = (*QUICK, "closes", "floods")
 
 
 @pytest.mark.parametrize("habit", WRONG)
-def test_what_a_program_does_wrong_is_one_sentence_and_it_is_gone(habit: str, tmp_path: Path) -> None:
+def test_what_a_program_does_wrong_is_one_sentence_and_it_is_gone(
+    habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # the program must flush by itself
     key, name = WRONG[habit]
     pid, threads = tmp_path / "pid", set(threading.enumerate())
     house = Programs(0.8 if habit in QUICK else 30, grace=0.2 if habit in STUBBORN else 10)
