@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import tafelrunde
+from tafelrunde.games import game_type
 from tafelrunde.kit.rulebook import KINDS, Paragraph, Picture, Rulebook
 from tafelrunde.kit.texts import LANGUAGES, texts_for
 
@@ -236,7 +237,22 @@ def test_rulings_are_marked_as_such(game: str, lang: str) -> None:
 def test_the_short_explanation_is_short(game: str, lang: str) -> None:
     short = read(game, lang).short
     assert len(short.to_markdown(picture=lambda p: p.caption).split()) <= 300
-    assert sum(len(p.pictures) for p in short.paragraphs) <= 4
+    assert sum(len(p.pictures) for p in short.paragraphs) == 4
+
+
+@pytest.mark.parametrize(("lang", "words"), [("de", "Fünf beliebte Fehler"), ("en", "Five common mistakes")])
+@pytest.mark.parametrize("game", BOOKS)
+def test_the_short_explanation_ends_with_five_mistakes(game: str, lang: str, words: str) -> None:
+    title, *mistakes = read(game, lang).short.paragraphs[-1].text.splitlines()
+    assert title == f"**{words}**"
+    assert [line.partition(" ")[0] for line in mistakes if line[0].isdigit()] == ["1.", "2.", "3.", "4.", "5."]
+
+
+def test_cards_in_the_rulebook_of_dei_are_cards() -> None:
+    dei = game_type("dei")
+    drawn = dei.draw.rule_picture("cards", dei.texts("de"))
+    cards = dei.box_for(dei.standard_content()).cards
+    assert all(card.name in drawn for card in cards if card.id in ("DEI001", "DEI038"))
 
 
 @pytest.mark.parametrize("game", BOOKS)
