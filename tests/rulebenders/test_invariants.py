@@ -391,7 +391,6 @@ def test_somebody_can_always_act_and_every_game_ends(players: int) -> None:
         assert g.round == 4
 
 
-@pytest.mark.rule("RUL-AMB-148", "RUL-AMB-149")
 @pytest.mark.parametrize(("players", "gone"), [(2, 0), (3, 1), (4, 3), (5, 2)])
 def test_for_somebody_who_has_left_the_table_can_always_pass_decline_or_take_the_first_option(
     players: int, gone: int

@@ -11,6 +11,7 @@ import pytest
 from tafelrunde.cli.screen import Screen
 from tafelrunde.cli.session import Session
 from tafelrunde.engine import Option
+from tafelrunde.kit.ledger import read_ledger
 from tafelrunde.kit.saves import Table, new_table, why_not_true
 from tafelrunde.kit.words import PERSON
 from tafelrunde.table import protocol as p
@@ -196,6 +197,7 @@ def test_going_back_asks_everybody_again() -> None:
 # --- clocks ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("RUL-AMB-149")
 @pytest.mark.parametrize("when_empty", ["once", "takes"])
 def test_a_window_times_out_as_a_no_and_nobody_plays_for_whoever_was_asked(when_empty: Any) -> None:
     party = fight(clock=Clock("turn", 60), when_empty=when_empty)
@@ -207,6 +209,47 @@ def test_a_window_times_out_as_a_no_and_nobody_plays_for_whoever_was_asked(when_
     assert answers(party)[-1] == (1, "decline")
     assert (party.seat(1).bot, party.seat(1).helper) == ("", "")
     assert party.room.bot_to_move() is None
+
+
+@pytest.mark.rule("RUL-AMB-149")
+@pytest.mark.parametrize(("when_empty", "bot", "helper"), [("once", "", "greedy"), ("takes", "greedy", "")])
+def test_a_turn_that_times_out_is_played_by_a_bot_not_passed(when_empty: Any, bot: str, helper: str) -> None:
+    party = fight(clock=Clock("turn", 60), when_empty=when_empty)
+    assert asked(party) == (0, "Menu")
+    party.passes(61 * SECOND)
+    assert (party.seat(0).bot, party.seat(0).helper) == (bot, helper)
+    assert (asked(party), answers(party)) == ((0, "Menu"), [])  # nothing was answered, and nobody has passed
+    found = party.room.bot_to_move()
+    assert found is not None
+    assert found[0] == 0
+    party.room.bot_answers(0, ("place", "track"), found[2].serial, party.now)
+    assert party.seat(0).bot == bot  # once, or from then on
+
+
+@pytest.mark.rule("RUL-AMB-148")
+def test_for_whoever_leaves_a_bot_plays_on_until_somebody_sits_down() -> None:
+    party = fight()
+    party.does(ADA, p.Leave())
+    assert (party.seat(0).bot, asked(party), answers(party)) == ("greedy", (0, "Menu"), [])
+    assert party.room.bot_to_move() is not None
+    party.comes("eve")
+    party.does("eve", p.Sit(0, "Eve"))
+    assert (party.seat(0).bot, party.room.bot_to_move()) == ("", None)
+    party.plays("eve", option=("place", "track"))
+
+
+@pytest.mark.rule("RUL-AMB-148", "RUL-AMB-149")
+@pytest.mark.parametrize(
+    ("lang", "said", "not_said"),
+    [("de", "spielt ein Bot weiter", "Zug als gepasst"), ("en", "a bot plays on for you", "runs out as passed")],
+)
+def test_the_rulebook_says_what_the_table_does(lang: str, said: str, not_said: str) -> None:
+    rulebook = " ".join(FIGHTING.file(f"rules.{lang}.md").split())
+    assert said in rulebook
+    assert not_said not in rulebook
+    for rule in ("RUL-AMB-148", "RUL-AMB-149"):
+        row = next(row for row in read_ledger(FIGHTING.file("ledger.md"), "RUL") if row.id == rule)
+        assert "bot" in " ".join(row.cells.values())
 
 
 def test_a_clock_that_is_only_a_sign_declines_nothing() -> None:

@@ -119,6 +119,8 @@ def _about(term: Term, scope: Scope) -> dict[str, str]:
         slots["where"] = scope.board(term.where)
     if term.name == "in_play":
         slots["theme"] = scope.theme(term.word)
+        uncounted = scope.info.kind == "destruction" and scope.info.deck == term.word
+        slots["itself"] = scope.say("without_this") if uncounted else ""
     return slots
 
 
@@ -151,9 +153,10 @@ def conditions_text(conditions: tuple[Comparison, ...], scope: Scope) -> str:
     if same:
         return same
     said = [condition_words(c, scope) for c in conditions]
-    have = scope.say("having.you.have") + " "
-    if all(words.startswith(have) for words in said):
-        said = [said[0], *(words.removeprefix(have) for words in said[1:])]
+    for key in ("having.you.have", "amounts"):
+        verb = scope.say(key) + " " if scope.has(key) else "\n"
+        if all(words.startswith(verb) for words in said):
+            said = [said[0], *(words.removeprefix(verb) for words in said[1:])]
     return scope.say("and").join(said)
 
 
@@ -191,7 +194,8 @@ def condition_words(c: Comparison, scope: Scope) -> str:
     if c.left.op == "metric" and number >= 0:
         key = metric_key(c.left)
         plural = number if c.op == ">=" and number == 1 else MANY
-        return scope.say(f"{key}.if", what=_what(c, key, scope), n=plural, **_about(c.left, scope))
+        form = "some" if c.op == ">=" and scope.has(f"{key}.some") else "if"
+        return scope.say(f"{key}.{form}", what=_what(c, key, scope), n=plural, **_about(c.left, scope))
     letter = scope.letters.get(c.left.name) if c.left.op == "var" else None
     if letter is not None and letter.holds == "roll" and not letter.label and number >= 0:
         return scope.say("rolled", what=scope.say(f"compare.{c.op}", n=number))

@@ -55,7 +55,8 @@ def static_text(script: int, scope: Scope) -> str:
     if scope.info.kind == "dashboard":
         return " ".join(_sentences(clauses, scope))
     first = scope.say("while", what=predicate(clauses[0], scope.texts, lead=True))
-    return " ".join([sentence(first), *_sentences(clauses[1:], scope)])
+    explained = [sentence(words) for words in clauses[0].then]
+    return " ".join([sentence(first), *explained, *_sentences(clauses[1:], scope)])
 
 
 # --- scripts ---------------------------------------------------------------------------------------------------------
