@@ -1,6 +1,7 @@
 """Pages are loaded again, seats move to other devices, lines go dead: the game goes on."""
 
 import re
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.house import House
-from tests.browser.people import Person
+from tests.browser.people import GONE, Person
 from tests.browser.wire import Wire
 
 
@@ -107,7 +108,7 @@ def test_a_line_that_went_dead_unnoticed_is_replaced_as_soon_as_somebody_looks(
 
 
 def test_a_line_that_went_dead_is_replaced_even_if_nobody_looks(wire: Wire, browser: Browser, invite: Invite) -> None:
-    """The page asks every 20 seconds whether the table is still there; its own time passes faster here."""
+    """The page asks after 10 silent seconds whether the table is still there; its own time passes faster here."""
     ada, ben = invite("Ada"), Person("Ben", wire.address, browser)
     ben.page.clock.install()
     code = ada.opens_a_table("friends", players=2)
@@ -119,11 +120,131 @@ def test_a_line_that_went_dead_is_replaced_even_if_nobody_looks(wire: Wire, brow
     ada.says("Are you there?")
     expect(ada.page.locator(".room")).to_contain_text("Are you there?")
     assert "Are you there?" not in (ben.page.locator(".room").text_content() or "")
-    ben.page.clock.run_for(26_000)
+    ben.page.clock.run_for(17_100)
     expect(ben.page.locator(".room")).to_contain_text("Are you there?")
     assert ben.complaints == []
     ben.goes_home()
 
+
+COUNTS_SOCKETS = """
+  window.opened = 0;
+  window.WebSocket = class extends WebSocket { constructor(url) { super(url); window.opened += 1; } };
+"""
+
+
+def beside(wire: Wire, browser: Browser, invite: Invite) -> tuple[Person, Person]:
+    """Two at a table; the second one's page has a clock of its own, and its line can be cut."""
+    ada, ben = invite("Ada"), Person("Ben", wire.address, browser)
+    ben.forgives = GONE
+    ben.page.add_init_script(COUNTS_SOCKETS)
+    ben.page.clock.install()
+    code = ada.opens_a_table("friends", players=2)
+    ben.joins(code)
+    ada.starts()
+    expect(ben.board).to_be_visible()
+    stops_the_clock(ben)
+    return ada, ben
+
+
+def stops_the_clock(person: Person) -> None:
+    """From now on time passes on this page only where a test says so."""
+    now: int = person.page.evaluate("() => Date.now()")
+    person.page.clock.pause_at(now / 1000 + 1)
+
+
+def sockets(person: Person) -> int:
+    """How many live connections this page has opened."""
+    opened: int = person.page.evaluate("() => window.opened")
+    return opened
+
+
+def test_an_answer_that_is_missing_is_looked_into_and_the_page_says_so(
+    wire: Wire, browser: Browser, invite: Invite
+) -> None:
+    """After 2 seconds a second connection is tried. What was asked is asked again, and counts once."""
+    ada, ben = beside(wire, browser, invite)
+    wire.cut()
+    wire.swallows = True
+    before = sockets(ben)
+    ben.press(ben.page.locator("#tab-chat"))
+    ben.page.locator(".chat input").fill("Is anybody there?")
+    ben.page.keyboard.press("Enter")
+    ben.page.clock.run_for(1900)
+    expect(ben.page.locator(".lost")).to_be_hidden()
+    ben.page.clock.run_for(200)
+    expect(ben.page.locator(".lost")).to_have_text(ben.say("play.silent"))
+    assert sockets(ben) == before + 1
+    wire.swallows = False
+    ben.page.clock.run_for(5000)
+    expect(ben.page.locator(".lost")).to_have_text(ben.say("play.lost"))
+    ben.page.clock.run_for(500)
+    expect(ben.page.locator(".chat")).to_contain_text("Is anybody there?")
+    expect(ben.page.locator(".lost")).to_be_hidden()
+    expect(ada.page.locator(".room")).to_contain_text("Is anybody there?")
+    assert ada.page.locator(".chat .line").count() == 1
+    assert ben.complaints == []
+    ben.goes_home()
+
+
+def test_a_first_connection_that_speaks_again_stays(house: House, invite: Invite) -> None:
+    """The house sleeps for a while (a laptop, a container): the answer comes late, and nothing was dropped."""
+    ada = invite("Ada")
+    ada.page.add_init_script(COUNTS_SOCKETS)
+    ada.page.clock.install()
+    ada.opens_a_table("bots")
+    ada.waits_for_turn()
+    stops_the_clock(ada)
+    before = sockets(ada)
+    house.process.send_signal(signal.SIGSTOP)
+    ada.page.evaluate(COMES_BACK)
+    ada.page.clock.run_for(800)
+    expect(ada.page.locator(".lost")).to_have_text(ada.say("play.silent"))
+    house.process.send_signal(signal.SIGCONT)
+    expect(ada.page.locator(".lost")).to_be_hidden()
+    assert sockets(ada) == before + 1
+    ada.page.clock.resume()
+    ada.plays_turn()
+
+
+def test_a_handshake_that_hangs_is_given_up_after_five_seconds(wire: Wire, browser: Browser, invite: Invite) -> None:
+    ada, ben = beside(wire, browser, invite)
+    before = sockets(ben)
+    wire.swallows = True
+    wire.cut()
+    ben.page.evaluate(COMES_BACK)
+    ben.page.clock.run_for(700)
+    assert sockets(ben) == before + 1
+    ben.page.clock.run_for(4900)
+    assert sockets(ben) == before + 1
+    wire.swallows = False
+    ada.says("Are you there?")
+    ben.page.clock.run_for(500)
+    expect(ben.page.locator(".chat")).to_contain_text("Are you there?")
+    assert ben.complaints == []
+    ben.goes_home()
+
+
+@pytest.mark.parametrize("event", ["visibilitychange", "focus", "online"])
+def test_whoever_comes_back_does_not_wait_for_a_handshake_that_hangs(
+    wire: Wire, browser: Browser, invite: Invite, event: str
+) -> None:
+    """The screen was locked, the line was dead and so was the first try to get another: the next one begins at once."""
+    ada, ben = beside(wire, browser, invite)
+    wire.swallows = True
+    wire.cut()
+    ben.page.evaluate(COMES_BACK)
+    ben.page.clock.run_for(1700)
+    before = sockets(ben)
+    wire.swallows = False
+    ada.says("Are you there?")
+    ben.page.evaluate(COMES_BACK.replace("visibilitychange", event))
+    expect(ben.page.locator(".room")).to_contain_text("Are you there?")  # no time has passed on this page
+    assert sockets(ben) == before + 1
+    assert ben.complaints == []
+    ben.goes_home()
+
+
+COMES_BACK = """() => [window, document].forEach((target) => target.dispatchEvent(new Event("visibilitychange")))"""
 
 # Somebody comes back to the page: how many milliseconds until it shows what was missed?
 LOOKS_AGAIN = """(missed) => new Promise((resolve) => {

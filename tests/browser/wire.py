@@ -13,6 +13,7 @@ class Wire:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._sockets: list[socket.socket] = []
         self._cuts = 0
+        self.swallows = False  # whoever connects is let in, and nothing comes of it
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
@@ -20,7 +21,7 @@ class Wire:
         return f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
 
     def cut(self) -> None:
-        """Nothing passes any more over what is open now; a new connection works."""
+        """Nothing passes any more over what is open now; a new connection works, unless the wire swallows it."""
         self._cuts += 1
 
     def close(self) -> None:
@@ -35,6 +36,8 @@ class Wire:
                 near, _ = self._listener.accept()
                 far = socket.create_connection(("127.0.0.1", self._port))
                 self._sockets += [near, far]
+                if self.swallows:
+                    continue
                 for source, target in ((near, far), (far, near)):
                     threading.Thread(target=self._pass_on, args=(source, target, self._cuts), daemon=True).start()
 

@@ -4,10 +4,16 @@ import { luck } from "./api.js";
 import { language } from "./texts.js";
 
 const WAITS = [300, 600, 1200, 2500, 5000]; // before the next try, in milliseconds
+const HANDSHAKES = [5000, 5000, 10_000, 20_000]; // until a new connection must have spoken, by the number of tries before it
 const PATIENCE = 1000; // before anybody is told that the connection is lost
-const BEAT = 20_000; // so often the page asks whether the table is still there; proxies drop what is silent for 60 seconds
-const ANSWER = 5000; // so long it waits for that
+const ANSWER = 2000; // so long an answer may take before a second connection is tried
+const GLANCE = 700; // the same where somebody has just come back to the page
+const JUST_NOW = 300; // a connection that is so new is not replaced
+const BEAT = 5000; // so often the page looks whether anything was heard
+const SILENCE = 10_000; // after so long without a word it asks; proxies drop what is silent for 60 seconds
 const RESTART = 60_000; // so long a restart may take, until it counts as lost
+const SLOW = ["hint"]; // what may take its time
+const TOO_MUCH = 4429;
 export const PAGE = /\/static\/([0-9a-f]+)\//.exec(import.meta.url)?.[1] ?? ""; // the version of these files
 const FINAL = [4401, 4402, 4403, 4404]; // not for me, or not there
 const PICTURES = ["board", "marks", "mine"];
@@ -15,12 +21,13 @@ const LISTS = ["extras", "beside"]; // of pictures
 
 /**
  * Connects to a table and stays connected. `see(frame)` with every change, `notice(notice)`, `closed(code)`;
- * `lost(why)`: "lost", "restart" (it will be back in a moment), or "" when it is there again.
+ * `lost(why)`: "lost", "restart" (it will be back in a moment), "silent" (an answer is missing), or "" when all is well again.
  */
 export class Live {
   constructor(code, { see, lost, notice, closed }) {
     Object.assign(this, { code, see, lost, notice, closed });
     this.frame = null;
+    this.spare = null; // a second connection, while it is not sure whether the first one is dead
     this.client = luck();
     this.calls = new Map(); // number -> what was asked and not answered yet
     this.last = 0;
@@ -45,24 +52,74 @@ export class Live {
   }
 
   send(id, command) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ id, command }));
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify({ id, command }));
+    const call = this.calls.get(id);
+    if (!call || SLOW.includes(command.do)) return;
+    call.sent = performance.now();
+    setTimeout(() => this.calls.has(id) && socket === this.socket && this.lookInto(), ANSWER);
+  }
+
+  sendAll() {
+    this.calls.forEach(({ again, command }, id) => (again ? this.send(id, command) : this.calls.delete(id)));
   }
 
   // --- opening, losing, opening again ---
 
   open() {
     clearTimeout(this.timer);
+    this.leaving = false;
+    this.whole = false; // a change before the whole means nothing
+    this.socket = this.connect();
+    this.worry();
+  }
+
+  /** A new connection; one that says nothing for too long is given up. */
+  connect() {
     const url = new URL(`api/tables/${encodeURIComponent(this.code)}/live`, document.baseURI);
     url.protocol = url.protocol.replace("http", "ws");
     url.search = new URLSearchParams({ lang: language(), client: this.client, page: PAGE });
     const socket = new WebSocket(url);
+    socket.began = performance.now();
+    socket.heard = 0; // when it last said anything; 0: not yet
+    socket.limit = setTimeout(() => ([this.socket, this.spare].includes(socket) ? this.gone() : drop(socket)), HANDSHAKES[Math.min(this.tries, HANDSHAKES.length - 1)]);
+    socket.onopen = () => socket === this.socket && this.sendAll();
+    socket.onmessage = (event) => this.hear(socket, event.data);
+    socket.onclose = (event) => {
+      if (socket === this.spare && event.code === TOO_MUCH) this.keep(this.socket);
+      else this.gone(event);
+    };
+    return socket;
+  }
+
+  hear(socket, data) {
+    clearTimeout(socket.limit);
+    socket.heard = performance.now();
+    if (this.spare) this.keep(socket);
+    this.receive(JSON.parse(data));
+  }
+
+  /** Of two connections this one stays: it has spoken first. */
+  keep(socket) {
+    const { socket: first, spare } = this;
+    this.spare = null;
+    if (socket === first) {
+      spare.onmessage = spare.onclose = null;
+      spare.onopen = () => drop(spare); // closed earlier, browsers would complain of it
+      return;
+    }
+    drop(first);
     this.socket = socket;
-    this.leaving = false;
-    this.whole = false; // a change before the whole means nothing
-    socket.onopen = () => this.calls.forEach(({ command }, id) => this.send(id, command));
-    socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
-    socket.onclose = (event) => socket === this.socket && this.gone(event);
-    this.worry();
+    this.whole = false;
+    this.sendAll();
+  }
+
+  /** An answer is missing: is it only slow, or is the line dead? A second connection shows it. */
+  lookInto() {
+    if (this.spare || this.leaving || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.tell("silent");
+    this.spare = this.connect();
   }
 
   /** If nothing has come after a while, somebody should know. */
@@ -70,22 +127,27 @@ export class Live {
     this.worried ??= setTimeout(() => this.tell(), PATIENCE);
   }
 
-  tell() {
-    this.told = true;
-    this.lost(performance.now() - this.restarted < RESTART ? "restart" : "lost");
+  tell(why = performance.now() - this.restarted < RESTART ? "restart" : "lost") {
+    this.told = why;
+    this.lost(why);
   }
 
+  /** Something was heard: all is well, unless an answer is still missing. */
   calm() {
     clearTimeout(this.worried);
     this.worried = undefined;
     this.tries = 0;
-    if (this.told) this.lost("");
-    this.told = false;
     this.restarted = -Infinity;
+    const late = performance.now() - ANSWER;
+    if (!this.told || (this.told === "silent" && [...this.calls.values()].some(({ sent }) => sent <= late))) return;
+    this.told = "";
+    this.lost("");
   }
 
   gone(event = {}) {
-    this.socket = null;
+    drop(this.socket);
+    drop(this.spare);
+    this.socket = this.spare = null;
     this.calls.forEach(({ again }, id) => again || this.calls.delete(id));
     if (this.over) return;
     if (FINAL.includes(event.code)) {
@@ -100,14 +162,8 @@ export class Live {
     this.timer = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
   }
 
-  /** Drops a connection that may be dead and opens a new one at once. */
+  /** Drops a connection that leads nowhere and opens a new one at once. */
   renew() {
-    const old = this.socket;
-    this.socket = null;
-    if (old) {
-      old.onclose = old.onmessage = null;
-      old.close();
-    }
     this.gone();
     this.tries = 0;
     this.open();
@@ -119,28 +175,36 @@ export class Live {
     clearTimeout(this.worried);
     clearInterval(this.beat);
     this.stop.abort();
-    this.socket?.close();
+    drop(this.socket);
+    drop(this.spare);
   }
 
-  /** Whoever comes back to the page should not wait: a connection that does not answer soon is replaced. */
+  /** Whoever comes back to the page should not wait. */
   listen() {
     this.stop = new AbortController();
     const { signal } = this.stop;
-    const back = () => document.visibilityState === "visible" && this.check(700);
+    const back = () => document.visibilityState === "visible" && this.check(GLANCE);
     document.addEventListener("visibilitychange", back, { signal });
     for (const name of ["online", "focus", "pageshow"]) window.addEventListener(name, back, { signal });
-    this.beat = setInterval(() => this.socket && this.check(ANSWER), BEAT); // also where nobody looks: somebody may be called
+    this.beat = setInterval(() => { // also where nobody looks: somebody may be called
+      if (this.socket?.heard && performance.now() - this.socket.heard > SILENCE) this.check(ANSWER);
+    }, BEAT);
   }
 
+  /** Does the line still live? A new one is tried at once where there is none, or where one hangs. */
   check(patience) {
-    if (this.socket?.readyState === WebSocket.CONNECTING) return;
-    if (this.socket?.readyState !== WebSocket.OPEN) {
+    const { socket, spare } = this;
+    const hangs = (one) => performance.now() - one.began > JUST_NOW;
+    if (!socket || (!socket.heard && hangs(socket))) {
       this.renew();
-      return;
+    } else if (spare && hangs(spare)) {
+      drop(spare);
+      this.spare = this.connect();
+    } else if (socket.heard && !spare) {
+      const now = performance.now();
+      setTimeout(() => socket === this.socket && socket.heard <= now && this.lookInto(), patience);
+      this.ask({ do: "ping" }, () => {}, false);
     }
-    const socket = this.socket;
-    const late = setTimeout(() => socket === this.socket && this.renew(), patience);
-    this.ask({ do: "ping" }, () => clearTimeout(late), false);
   }
 
   // --- what comes in ---
@@ -178,6 +242,14 @@ export class Live {
     this.frame = changed(this.frame, change);
     this.see(this.frame);
   }
+}
+
+/** Closes a connection of which nobody wants to hear any more. */
+function drop(socket) {
+  if (!socket) return;
+  clearTimeout(socket.limit);
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
 }
 
 // --- frames: sections by name, pictures with their elements as a Map in painting order ---

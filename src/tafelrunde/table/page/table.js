@@ -61,6 +61,7 @@ class Table {
     this.title();
   }
 
+  /** How the connection is: "lost", "restart", "silent", or "" where all is well. */
   showLost(why) {
     this.lost.hidden = !why;
     this.lost.textContent = why ? say(`play.${why}`) : "";
