@@ -3,14 +3,18 @@
 import json
 import re
 from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import httpx
 import pytest
+from PIL import Image
 from websockets.exceptions import InvalidStatus
 
-from tafelrunde.games import game_type
+from tafelrunde.games import game_ids, game_type
 from tafelrunde.table.web.address import lan_address
 from tafelrunde.table.web.limits import Rate
 from tafelrunde.table.web.operator import Operator
@@ -33,11 +37,11 @@ def ann(house: OpenHouse) -> Iterator[httpx.Client]:
 # --- the page --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["", "t/basalt-otter-4711"])
+@pytest.mark.parametrize(("path", "status"), [("", 200), ("t/basalt-otter-4711", 404)])
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_the_page_comes_whole_and_all_its_files_are_there(house: OpenHouse, path: str, lang: str) -> None:
+def test_the_page_comes_whole_and_all_its_files_are_there(house: OpenHouse, path: str, status: int, lang: str) -> None:
     page = fetch(house.address + path, headers={"Accept-Language": lang})
-    assert page.status_code == 200
+    assert page.status_code == status
     assert page.headers["content-type"].startswith("text/html")
     assert f'<html lang="{lang}"' in page.text
     assert '<base href="/"' in page.text
@@ -52,6 +56,68 @@ def test_the_page_comes_whole_and_all_its_files_are_there(house: OpenHouse, path
         assert found.status_code == 200, name
         assert "immutable" in found.headers["cache-control"]
         assert "set-cookie" not in found.headers
+
+
+def told(page: httpx.Response) -> dict[str, str]:
+    """What messengers show of a link."""
+    return {name: unescape(text) for name, text in re.findall(r'<meta property="og:(\w+)" content="(.*?)">', page.text)}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("game", game_ids())
+def test_a_link_tells_the_game_and_nothing_of_who_plays(house: OpenHouse, game: str, lang: str) -> None:
+    with house.visitor() as ann:
+        code = open_table(ann, "me", "me", "me", game=game, name="Ann of Green Gables")
+        own = ann.get(f"{house.address}t/{code}", headers={"Accept-Language": lang})
+    page = fetch(f"{house.address}t/{code}", headers={"Accept-Language": lang})
+    assert page.status_code == own.status_code == 200
+    texts = game_type(game).texts(lang)
+    assert (told(page)["title"], told(page)["description"]) == (texts.say("title"), texts.say("teaser"))
+    assert "Green Gables" not in page.text + own.text
+    picture = fetch(told(page)["image"])
+    assert picture.headers["content-type"] == "image/jpeg"
+    assert Image.open(BytesIO(picture.content)).size == (1200, 630)
+
+
+@pytest.mark.parametrize("path", ["", "t/basalt-otter-4711", "t/%3Cb%3E"])
+def test_other_links_tell_the_house(house: OpenHouse, path: str) -> None:
+    page = fetch(house.address + path, headers={"Accept-Language": "de"})
+    assert (told(page)["title"], told(page)["description"]) == ("Tafelrunde", "Brettspiele an einem Tisch")
+    assert fetch(told(page)["image"]).headers["content-type"] == "image/png"
+
+
+def test_pages_of_wrong_codes_are_counted_and_then_tell_nothing(tmp_path: Path) -> None:
+    with OpenHouse(tmp_path, limits=UNLIMITED._replace(wrong_codes=Rate(1, 3600, 3))) as house:
+        with house.visitor() as ann:
+            code = open_table(ann)
+        pages = [fetch(f"{house.address}t/wrong-{n}") for n in range(5)]
+        assert [page.status_code for page in pages] == [404, 404, 404, 200, 200]
+        right = fetch(f"{house.address}t/{code}")
+        assert (right.status_code, told(right)) == (200, told(pages[-1]))
+
+
+def test_the_page_can_be_put_on_a_home_screen(house: OpenHouse) -> None:
+    """Its manifest and icons are there, as large as they say, and the policy of the page lets them in."""
+    page = fetch(house.address)
+    assert "manifest-src 'self'" in page.headers["content-security-policy"]
+    found = re.search(r'<link rel="manifest" href="([^"]+)">', page.text)
+    assert found
+    manifest = fetch(house.address + found[1])
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    assert manifest.headers["x-content-type-options"] == "nosniff"
+    where = urljoin(house.address, found[1])
+    assert urljoin(where, manifest.json()["start_url"]) == urljoin(where, manifest.json()["scope"]) == house.address
+    apple = re.search(r'<link rel="apple-touch-icon" href="([^"]+)">', page.text)
+    assert apple
+    icons = {urljoin(where, icon["src"]): icon["sizes"] for icon in manifest.json()["icons"]}
+    icons |= {house.address + apple[1]: "180x180"}
+    for address, size in icons.items():
+        icon = fetch(address)
+        if size == "any":
+            assert icon.headers["content-type"] == "image/svg+xml"
+        else:
+            width, height = Image.open(BytesIO(icon.content)).size
+            assert f"{width}x{height}" == size
 
 
 def test_files_of_another_version_are_not_kept(house: OpenHouse) -> None:

@@ -81,6 +81,11 @@ class Desk:
                 self.rooms.fault(place, e, "look")
             return info
 
+    async def game_at(self, code: str, where: str = "") -> str:
+        """The id of the game that is played at a table."""
+        async with self.rooms.at(code, where=where) as place:
+            return room_of(place).doc.game
+
     async def rematch(self, code: str, person: str, check: Callable[[], Awaitable[None]] | None = None) -> str:
         """The table where the same people and bots play again; who asks first leads it, unless `check` raises."""
         return await self.rooms.whole(self._rematch(code, person, check))

@@ -10,8 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tafelrunde.table.hall.faults import Trouble
 from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.protocol import AnyCommand
+from tafelrunde.table.room.no import No
 from tafelrunde.table.web import metrics, pages
 from tafelrunde.table.web.address import forwarded, peer_of
 from tafelrunde.table.web.guests import KeptOut
@@ -88,7 +90,7 @@ class Answers:
         if why == "word":
             if not is_page(request):
                 raise asked_for_the_word()
-            return pages.shell(lang, self.house.site.base, self.links, door=True)
+            return self.shell(request, lang, pages.house_preview(lang), door=True)
         return None
 
     async def answer(self, request: Request, lang: str) -> Response:
@@ -96,6 +98,14 @@ class Answers:
         if not is_page(request):
             raise Wrong(404, "no_page")
         return pages.alone(404, lang, self.house.site.base, self.links, "no_page")
+
+    def shell(
+        self, request: Request, lang: str, preview: pages.Preview, status: int = 200, door: bool = False
+    ) -> Response:
+        """The page, with what is told of its link."""
+        site = self.house.site
+        home = site.shared(request.headers.get("host", "")) or site.home
+        return pages.shell(lang, site.base, self.links, preview.tags(home), status, door)
 
     async def count(self, request: Request) -> None:
         """Nobody may ask without end."""
@@ -111,7 +121,27 @@ class Page(Answers):
         """The page in the reader's language."""
         if request.method not in ("GET", "HEAD"):
             raise not_allowed("GET, HEAD")
-        return pages.shell(lang, self.house.site.base, self.links)
+        code = request.path_params.get("code")
+        game, status = ("", 200) if code is None else await self._look(request, code)
+        preview = pages.game_preview(game, lang) if game else pages.house_preview(lang)
+        return self.shell(request, lang, preview, status)
+
+    async def _look(self, request: Request, code: str) -> tuple[str, int]:
+        """What is played at a table ("": that is not told), and the status of its page."""
+        house, peer = self.house, peer_of(request)
+        if house.wrong_codes.empty(peer):  # nobody finds tables by trying codes
+            return "", 200
+        where = house.where(peer)
+        try:
+            if not is_code(code):
+                raise NoTable(code)
+            async with house.slots.one(where):
+                return await house.hall.game_at(code, where), 200
+        except NoTable:
+            house.wrong_codes.take(peer)
+            return "", 404
+        except (No, Trouble):  # the page says it itself
+            return "", 200
 
 
 class Static(Answers):
@@ -228,6 +258,15 @@ def is_page(request: Request) -> bool:
 
 
 # --- understanding ---------------------------------------------------------------------------------------------------
+
+
+def is_code(code: str) -> bool:
+    """Could that be the code of a table?"""
+    try:
+        msgspec.convert(code, PARAMETERS["code"])
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def arguments(api: Api, request: Request) -> dict[str, Any]:

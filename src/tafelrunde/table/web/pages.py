@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
+from tafelrunde.games import game_ids, game_type
 from tafelrunde.kit.texts import messages_of
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.problems import Wrong
@@ -20,7 +21,16 @@ from tafelrunde.table.words import own_texts
 FOREVER: Final = "public, max-age=31536000, immutable"
 PAGE: Final = Path(str(files("tafelrunde.table").joinpath("page")))
 FONTS: Final = Path(str(files("tafelrunde.kit").joinpath("fonts")))
-TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".webmanifest": "application/manifest+json",
+}
+PACKED: Final = (".woff2", ".png", ".jpg")  # these hold no air
 
 ALONE: Final = """\
 <!doctype html>
@@ -34,9 +44,12 @@ ALONE: Final = """\
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """Scripts, styles, drawings and fonts by name."""
+    """Scripts, styles, drawings, fonts and pictures of the games by name."""
     found = {path.name: path for path in sorted(PAGE.iterdir()) if path.suffix in TYPES}
     found |= {f"fonts/{path.name}": path for path in sorted(FONTS.glob("*.woff2"))}
+    for game in game_ids():
+        folder = Path(str(files(game_type(game).package)))
+        found |= {f"{game}-{path.name}": path for path in sorted(folder.glob("preview.*.jpg"))}
     return {name: path.read_bytes() for name, path in found.items()}
 
 
@@ -53,9 +66,10 @@ def static_file(name: str, of: str, asked: Headers) -> Response:
     """One of the files; words packed if the browser can unpack them. A page of another version gets ours, for once."""
     if name not in static_files():
         raise Wrong(404, "no_page")
-    kind = TYPES[Path(name).suffix]
+    suffix = Path(name).suffix
+    kind = TYPES[suffix]
     headers = {"Cache-Control": FOREVER if of == version() else "no-store", "Vary": "Accept-Encoding"}
-    if kind.startswith("font/") or "gzip" not in asked.get("accept-encoding", ""):
+    if suffix in PACKED or "gzip" not in asked.get("accept-encoding", ""):
         return Response(static_files()[name], headers=headers, media_type=kind)
     return Response(_packed(name), headers=headers | {"Content-Encoding": "gzip"}, media_type=kind)
 
@@ -94,17 +108,53 @@ def _foot(links: Links, lang: str) -> str:
     return f"<footer><p>{' · '.join(shown)}</p></footer>" if shown else ""
 
 
-@cache
-def shell(lang: str, base: str, links: Links, door: bool = False) -> Response:
+class Preview(NamedTuple):
+    """What messengers show of a link: of a table only its game, never who plays there."""
+
+    title: str
+    text: str
+    picture: str  # among the static files
+
+    def tags(self, home: str) -> str:
+        """As elements of a page's head. `home`: the address of the house, for these must be whole."""
+        told = {
+            "og:type": "website",
+            "og:site_name": "Tafelrunde",
+            "og:title": self.title,
+            "og:description": self.text,
+            "og:image": f"{home}static/{version()}/{self.picture}",
+        }
+        tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in told.items()]
+        return "\n".join([f'<meta name="description" content="{escape(self.text)}">', *tags])
+
+
+def house_preview(lang: str) -> Preview:
+    """Of the first page, and wherever nothing else may be told."""
+    return Preview("Tafelrunde", page_texts(lang)["lobby.subtitle"], "icon-512.png")
+
+
+def game_preview(name: str, lang: str) -> Preview:
+    """Of a table at which this game is played."""
+    texts, picture = game_type(name).texts(lang), f"{name}-preview.{lang}.jpg"
+    shown = picture if picture in static_files() else house_preview(lang).picture
+    return Preview(texts.say("title"), texts.say("teaser"), shown)
+
+
+def shell(lang: str, base: str, links: Links, preview: str, status: int = 200, door: bool = False) -> Response:
     """The page; everything else it fetches itself. `door`: it asks for the word, and shows nothing else."""
+    page = _shell(lang, base, links, door).replace("__PREVIEW__", preview)
+    return Response(page, status, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
+@cache
+def _shell(lang: str, base: str, links: Links, door: bool) -> str:
     words = json.dumps(page_texts(lang), ensure_ascii=False).replace("<", "\\u003c")
     page = (PAGE / "shell.html").read_text(encoding="utf-8")
     page = page.replace("__LANG__", lang).replace("__BASE__", escape(base))
     page = page.replace("__STATIC__", f"static/{version()}/").replace("__TEXTS__", words)
     said = "".join(f' data-{name}="{escape(url)}"' for name, url in links._asdict().items() if url)
     page = page.replace('<div id="root">', f'<div id="root"{said}{" data-door" if door else ""}>')
-    page = page.replace("__FOOT__", _foot(links, lang))
-    return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
+    return page.replace("__FOOT__", _foot(links, lang))
 
 
 def alone(status: int, lang: str, base: str, links: Links, key: str) -> Response:

@@ -62,6 +62,7 @@ def content_policy(site: Site, asked: str) -> str:
     sockets = [origin.replace("http", "ws", 1) for origin in site.origins(asked)]
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        "manifest-src 'self'; "
         f"connect-src 'self' {' '.join(sockets)}; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
     )
 

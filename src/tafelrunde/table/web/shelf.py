@@ -111,13 +111,13 @@ def rule_picture(game: GameType, name: str, lang: str) -> str:
 
 
 @cache
-def game_picture(game: GameType, lang: str) -> str:
-    """The board in the middle of a game, cut from its centre."""
+def game_picture(game: GameType, lang: str, shape: float = SHAPE) -> str:
+    """The board in the middle of a game, cut from its centre; `shape`: width by height."""
     texts = game.texts(lang)
     drawn = game.draw.public(game.view(_in_the_middle(game), None), texts)
     board = drawn.board
-    width = min(board.width, board.height * SHAPE) * CLOSE
-    height = width / SHAPE
+    width = min(board.width, board.height * shape) * CLOSE
+    height = width / shape
     x, y = board.x + (board.width - width) / 2, board.y + (board.height - height) / 2
     things = {"mat": rect(x, y, width, height, 0, drawn.mat, 'id="mat"'), **board.things}
     return with_type(document(Part(things, width, height, x, y), texts.say("title")))
