@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import Invite
 
@@ -31,3 +31,16 @@ def test_nobody_else_is_asked(invite: Invite) -> None:
     hosts = {urlsplit(address).netloc for address in ada.requests if not address.startswith(("data:", "blob:"))}
     assert hosts == {urlsplit(ada.address).netloc}
     assert any(address.startswith("ws:") for address in ada.requests)
+
+
+def test_who_looks_elsewhere_before_it_has_loaded_finds_it_loaded_later(invite: Invite) -> None:
+    ada = invite("Ada")
+    held: list[Route] = []
+    ada.page.route("**/api/shelf", lambda route: held.append(route))
+    ada.comes()
+    ada.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    for _ in range(3):  # whatever the page has asked for is answered before this
+        ada.page.evaluate("async () => { await (await fetch('api/tables')).json(); }")
+    for route in held:
+        route.continue_()
+    expect(ada.page.locator(".lists")).to_be_visible()

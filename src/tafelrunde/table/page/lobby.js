@@ -37,7 +37,7 @@ class Lobby {
 
   /** The lists of tables again, quietly. */
   async refresh() {
-    if (this.creating() || (document.hidden && Date.now() - this.asked < SELDOM - 1000)) return undefined;
+    if (!this.tables || this.creating() || (document.hidden && Date.now() - this.asked < SELDOM - 1000)) return undefined;
     this.asked = Date.now();
     const tables = await get("tables").catch(() => this.tables);
     if (JSON.stringify(tables) === JSON.stringify(this.tables) || this.creating()) return undefined;
