@@ -227,6 +227,7 @@ def test_a_card_that_cannot_be_bought_says_why_where_it_is_clicked(invite: Invit
     assert re.fullmatch(r"DEI-\d+", row)
     rule.click()
     expect(ada.page.locator(f".rules .found:is(#{row}, :has(#{row}))")).to_be_visible()
+    ada.page.keyboard.press("Escape")
     assert ada.log() == lines
     hovers(ada, card)
     expect(ada.page.locator(".thing-tip")).to_contain_text(row)

@@ -33,7 +33,7 @@ def test_the_parts_of_the_table_come_up_as_sheets(invite: Invite) -> None:
     ada = invite("Ada", size=(390, 844), touch=True)
     ada.opens_a_table("bots")
     ada.waits_for_turn()
-    for part, shows in (("log", ".log"), ("rules", ".rules .rulebook"), ("choices", ".choices .list")):
+    for part, shows in (("log", ".log"), ("choices", ".choices .list")):
         button = ada.page.locator(f'.dock [data-sheet="{part}"]')
         ada.press(button)
         expect(button).to_have_attribute("aria-expanded", "true")

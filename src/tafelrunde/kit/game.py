@@ -150,6 +150,18 @@ class Together:
     beat: Callable[[Any], int]  # of a game: a number that changes when it is everybody's turn again
 
 
+@dataclass(frozen=True, eq=False)
+class FirstGame:
+    """A set-up that suits somebody's first game against bots, and what is shown of the rules before it.
+
+    Texts `first.1` to `first.3` say the goal and a turn, one sentence for each picture."""
+
+    players: int
+    pictures: tuple[str, str, str]  # names of pictures of the rulebook
+    variants: Mapping[str, str] = field(default_factory=dict)
+    decided: tuple[str, ...] = ()  # kinds of decisions before the first turn that the table makes for every seat
+
+
 # --- modules of a game, each with the functions that the house calls; a view is the game's own ------------------------
 
 
@@ -357,6 +369,7 @@ class GameType:
     oddities: Callable[[Any], list[tuple[str, str]]] | None = None  # what looks like a slip, in the texts `note.NAME`
     automatic: Callable[[Any, Texts], list[Automatic]] | None = None  # of a view: colours that nobody plays
     variants: tuple[Variant, ...] = ()
+    first_game: FirstGame | None = None  # None: as few players as can be, and the usual variants
     turn: tuple[tuple[str, ...], ...] = ()  # kinds of decisions in each step of a turn: texts `step.<first kind>`
     secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn
     quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats

@@ -542,6 +542,7 @@ class NewTable(_Strict):
     spectators: bool = True
     hints: bool = True
     practice: bool = False
+    first: bool = False  # the set-up for a first game: its variants, and the table decides what precedes the first turn
     start: bool = False  # begin at once if nobody is missing
     luck: Luck = ""
 
@@ -618,6 +619,20 @@ class BotInfo(msgspec.Struct):
     thinks: bool = False  # ahead; against the clock it has no time to, and reacts like the greedy one
 
 
+class FirstPicture(msgspec.Struct):
+    """One of the pictures that show goal and turn before a first game."""
+
+    picture: str  # path of an SVG
+    text: str
+
+
+class FirstInfo(msgspec.Struct):
+    """What a first game against bots is like (`NewTable.first`)."""
+
+    players: int
+    pictures: list[FirstPicture] = []
+
+
 class GameInfo(msgspec.Struct):
     """A game on the shelf."""
 
@@ -630,6 +645,7 @@ class GameInfo(msgspec.Struct):
     picture: str  # path of an SVG
     variants: list[VariantInfo]
     bots: list[BotInfo]
+    first: FirstInfo
 
 
 class Shelf(msgspec.Struct):

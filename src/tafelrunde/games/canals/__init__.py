@@ -14,7 +14,7 @@ from tafelrunde.games.canals.scoring import SOURCES, score
 from tafelrunde.games.canals.state import Canals
 from tafelrunde.games.canals.survey import facts, oddities
 from tafelrunde.games.canals.view import view
-from tafelrunde.kit.game import GameType, Variant
+from tafelrunde.kit.game import FirstGame, GameType, Variant
 
 
 def blank(box: Box, players: int, variants: Mapping[str, str]) -> Canals:
@@ -52,5 +52,6 @@ GAME = GameType(
     traits=traits,
     turn=(("LayTile",), ("FirstPiece",), ("SecondPiece",)),
     arrays=CanalsArrays,
+    first_game=FirstGame(2, ("tile", "laying", "reach-first")),
     variants=(Variant("centre", (), "chance"),),
 )

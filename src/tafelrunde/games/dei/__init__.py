@@ -15,7 +15,7 @@ from tafelrunde.games.dei.scoring import score, tie_break
 from tafelrunde.games.dei.state import SOURCES, Dei
 from tafelrunde.games.dei.survey import facts, oddities
 from tafelrunde.games.dei.view import view
-from tafelrunde.kit.game import GameType, Variant
+from tafelrunde.kit.game import FirstGame, GameType, Variant
 
 NO_YES = ("no", "yes")
 
@@ -68,6 +68,7 @@ GAME = GameType(
         ),
         ("Learn", "ChooseMission"),
     ),
+    first_game=FirstGame(2, ("city", "hand", "strength"), decided=("PickFaction", "PlaceLeader", "PlaceLooters")),
     variants=(
         Variant("layout", ("recommended", "random"), "recommended"),
         Variant("outposts", ("fixed", "random"), "fixed"),

@@ -15,7 +15,7 @@ from tafelrunde.games.jelly.scoring import SOURCES, score
 from tafelrunde.games.jelly.state import Jelly
 from tafelrunde.games.jelly.survey import facts, oddities
 from tafelrunde.games.jelly.view import view
-from tafelrunde.kit.game import GameType, Together, Variant
+from tafelrunde.kit.game import FirstGame, GameType, Together, Variant
 
 
 def blank(box: Box, players: int, variants: Mapping[str, str]) -> Jelly:
@@ -67,6 +67,7 @@ GAME = GameType(
     traits=traits,
     turn=(("Place",), ("Remove", "Shift"), ("Close",)),
     arrays=JellyArrays,
+    first_game=FirstGame(3, ("board", "shift", "cancel"), {"mode": "beats", "districts": "green"}),
     variants=(
         Variant("mode", ("beats", "live"), "beats", live="live"),
         Variant("districts", ("mixed", "green", "chosen"), "mixed"),

@@ -20,7 +20,7 @@ from tafelrunde.games.rulebenders.survey import facts, oddities
 from tafelrunde.games.rulebenders.turns import END
 from tafelrunde.games.rulebenders.view import view
 from tafelrunde.games.rulebenders.windows import DECLINE
-from tafelrunde.kit.game import GameType, Passes, Variant
+from tafelrunde.kit.game import FirstGame, GameType, Passes, Variant
 
 THEME_CHOICES = {"-".join(CODES[t] for t in four): four for four in combinations(range(6), AREAS)}
 
@@ -68,5 +68,6 @@ GAME = GameType(
     automatic=automatic,
     arrays=arrays_of,
     passes=PASSES,
+    first_game=FirstGame(2, ("board", "placing", "majority"), decided=("FirstTheme", "DrawFrom")),
     variants=(Variant("themes", ("random", *THEME_CHOICES), "random"),),
 )

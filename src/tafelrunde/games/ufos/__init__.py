@@ -16,7 +16,7 @@ from tafelrunde.games.ufos.scoring import SOURCES, score, tie_break
 from tafelrunde.games.ufos.state import LETTERS, Ufos
 from tafelrunde.games.ufos.survey import facts, oddities
 from tafelrunde.games.ufos.view import view
-from tafelrunde.kit.game import GameType, Variant
+from tafelrunde.kit.game import FirstGame, GameType, Variant
 
 ROUNDS = ("20", "40", "60", "100", "none")  # UFO-Q42
 
@@ -67,5 +67,6 @@ GAME = GameType(
     arrays=UfosArrays,
     secrets=False,  # UFO-170
     quiet=("Support",),  # no deals about support (UFO-068, UFO-Q18)
+    first_game=FirstGame(2, ("board", "flight", "open"), {"starter": "A"}, ("ChooseStart",)),
     variants=(Variant("rounds", ROUNDS, "60"), Variant("starter", ("chance", *LETTERS), "chance", of_seats=True)),
 )

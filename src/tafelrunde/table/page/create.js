@@ -3,6 +3,7 @@
 import { address, luck, post } from "./api.js";
 import { aboutBot, agreementFields, agreementLine, isLive, playable, usual, usualBot } from "./agreement.js";
 import { capital, h, icon, keepFocus, seatMark } from "./dom.js";
+import { howToButton } from "./howto.js";
 import { myName, rememberName } from "./prefs.js";
 import { say } from "./texts.js";
 
@@ -152,7 +153,7 @@ class Form {
     this.agreed = agreementFields(draft.agreement, { variants: game.variants, paceToo: true, changed: () => this.draw(), shared: () => this.shared() });
     return h("aside.panel.game", {},
       h("img", { src: address(game.picture), alt: "", width: "640", height: "400" }),
-      h("div", {}, h("h3", {}, game.title), facts(game), this.line,
+      h("div", {}, h("h3", {}, game.title), facts(game), h("div.ways", {}, howToButton(game)), this.line,
         h("details", { open: draft.unfolded, ontoggle: (event) => { draft.unfolded = event.target.open; } }, h("summary", {}, say("create.details")), this.agreed)));
   }
 

@@ -5,6 +5,8 @@ import { notifyTurn, showWaiting, tableAddress } from "./attention.js";
 import { makeBar, note } from "./bar.js";
 import { facts, openCreate } from "./create.js";
 import { h, icon, keepFocus, seatMark } from "./dom.js";
+import { playNow } from "./first.js";
+import { howToButton } from "./howto.js";
 import { legalLine } from "./privacy.js";
 import { deadline, language, say } from "./texts.js";
 
@@ -118,8 +120,27 @@ class Lobby {
         h("h3", {}, game.title),
         facts(game),
         h("p.teaser", {}, game.teaser),
-        this.tables.why_not_open ? null : h("button.do", { type: "button", "data-key": `play-${game.id}`, onclick: () => this.create(game) },
-          icon("play"), say("lobby.play"), h("span.unseen", {}, ` ${game.title}`))));
+        this.tables.why_not_open ? null : h("button.do", { type: "button", "data-key": `now-${game.id}`, onclick: (event) => this.play(game, event.currentTarget) },
+          icon("play"), h("span", {}, say("lobby.now")), h("span.unseen", {}, `: ${game.title}`)),
+        h("div.ways", {}, this.tables.why_not_open ? null : this.chooser(game), howToButton(game, { "data-key": `how-${game.id}` }))));
+  }
+
+  /** The way to the form. */
+  chooser(game) {
+    const open = (event) => { event.preventDefault(); this.create(game); };
+    return h("a", { href: address(`?new=${encodeURIComponent(game.id)}`), "data-key": `play-${game.id}`, onclick: open }, say("lobby.choose"), h("span.unseen", {}, `: ${game.title}`));
+  }
+
+  /** At once, against bots. */
+  async play(game, button) {
+    if (button.disabled) return;
+    button.disabled = true;
+    try {
+      await playNow(game);
+    } catch (problem) {
+      note(problem.message);
+      button.disabled = false;
+    }
   }
 
   create(game) {

@@ -6,6 +6,7 @@ import { note } from "./bar.js";
 import { openChances } from "./chances.js";
 import { openDice } from "./dice.js";
 import { h, icon, openDialog, seatMark, svgDocument } from "./dom.js";
+import { openHowTo } from "./howto.js";
 import { copied, openInvite } from "./invite.js";
 import { reminderEntry } from "./reminder.js";
 import { language, say } from "./texts.js";
@@ -39,6 +40,7 @@ export function tableMenu(table) {
     all.push(["people", say("menu.players"), () => openPlayers(table, send)]);
   }
   all.push(null);
+  all.push(["rules", say("waiting.short"), () => openHowTo({ id: frame.table.game, title: frame.table.title })]);
   all.push(["play", say("menu.replay"), () => table.replay.open({ at: 0 })]);
   if (stage === "over" || frame.table.practice) all.push(["graph", say("menu.chances"), () => openChances(table)]);
   all.push(["list", say("menu.words"), () => openWords(table)]);

@@ -15,7 +15,7 @@ import { Panels } from "./panels.js";
 import { Passing } from "./passing.js";
 import { Replay } from "./replay.js";
 import { Results } from "./result.js";
-import { Rules } from "./rules.js";
+import { Rulebook } from "./rules.js";
 import { Seats, slowText, untilText } from "./seats.js";
 import { sound } from "./sounds.js";
 import { Stepper } from "./stepper.js";
@@ -54,7 +54,8 @@ export class Room {
     this.stepper = new Stepper(this);
     this.tally = new Tally(this);
     this.results = new Results(this);
-    this.talk = new Talk({ log: this.log, chat: this.chat, rules: new Rules(frame.table.game) }, (name) => { this.room.dataset.sheet = name; });
+    this.rulebook = new Rulebook(frame.table.game);
+    this.talk = new Talk({ log: this.log, chat: this.chat }, (name) => { this.room.dataset.sheet = name; }, () => this.openRule());
     this.parts = new Map(); // small pictures under the board, by their key
     this.panels = new Panels((key) => this.newPart(key), () => this.tips.close());
     this.build();
@@ -98,8 +99,9 @@ export class Room {
     this.talk.sheet(name);
   }
 
-  openRule(row) {
-    this.talk.openRule(row);
+  /** The rulebook at that row, or at what is asked now. */
+  openRule(row = this.frame.prompt.rule) {
+    return this.rulebook.open(row);
   }
 
   /** Shows a frame: each part looks for itself what is different. */

@@ -1,7 +1,7 @@
-// The rulebook at the table, in the reader's language: to search, and opened at the row that a refusal names.
+// The rulebook in the reader's language, large over the page: to search, and opened at the row that a question or a refusal names.
 
 import { get } from "./api.js";
-import { h } from "./dom.js";
+import { h, openDialog } from "./dom.js";
 import { language, say } from "./texts.js";
 
 const FORBIDDEN = "script, style, link, meta, base, iframe, object, embed, form";
@@ -57,6 +57,7 @@ export class Rules {
     this.search.value = "";
     this.filter();
     for (const old of this.book.querySelectorAll(".found")) old.classList.remove("found");
+    this.book.scrollTop = 0;
     const target = row && this.book.querySelector(`#${CSS.escape(row)}`);
     const rule = target && (target.closest(".rule") ?? target);
     if (!rule) return;
@@ -92,5 +93,20 @@ export class Rules {
     }
     this.none.hidden = shown > 0 || !words.length;
     this.none.textContent = say("rules.none");
+  }
+}
+
+/** The rulebook of a game in a dialog; the same element each time, so that a reader finds the place again. */
+export class Rulebook {
+  constructor(game) {
+    this.rules = new Rules(game);
+  }
+
+  /** Opens it at a row of the ledger; "": at the beginning. */
+  open(row = "") {
+    if (!this.rules.element.isConnected) {
+      openDialog(say("rules.title"), this.rules.element, { close: say("common.close") }).classList.add("book-dialog");
+    }
+    return this.rules.open(row);
   }
 }

@@ -4,6 +4,7 @@ import { Problem, address } from "./api.js";
 import { showWaiting } from "./attention.js";
 import { makeBar, note } from "./bar.js";
 import { h, icon } from "./dom.js";
+import { showFirst } from "./first.js";
 import { tableMenu } from "./menu.js";
 import { reminderEntry } from "./reminder.js";
 import { Room } from "./room.js";
@@ -44,7 +45,7 @@ class Table {
   }
 
   barButtons() {
-    const rules = h("button.icon", { type: "button", "aria-label": say("play.rules"), onclick: () => this.room.openRule("") }, icon("rules"), h("span", {}, say("play.rules")));
+    const rules = h("button.icon", { type: "button", "aria-label": say("play.rules"), onclick: () => this.room.openRule() }, icon("rules"), h("span", {}, say("play.rules")));
     return [this.lost, ...(this.room ? [rules] : [])];
   }
 
@@ -135,6 +136,7 @@ class Table {
     this.room.draw();
     const at = new URLSearchParams(location.search).get("at");
     if (at !== null && /^\d+$/.test(at)) this.room.replay.open({ at: Number(at) });
+    showFirst(this.frame.table.game).catch((problem) => note(problem.message));
   }
 
   enter() {

@@ -1,19 +1,21 @@
-// Log, chat and rules as tabs beside the board; on a small screen everything but the board comes up as a sheet.
+// Log and chat as tabs beside the board, and the way to the rules; on a small screen everything but the board comes up as a sheet.
 
 import { h, icon, set } from "./dom.js";
 import { say } from "./texts.js";
 
-const NARROW = matchMedia("(max-width: 699px)");
 const DOCK = [["choices", "list"], ["mine", "hand"], ["panels", "beside"], ["log", "log"], ["chat", "chat"], ["rules", "rules"]];
 
 export class Talk {
-  /** `tabs`: name -> what it shows (log, chat, rules). `sheet(name)` is called when a sheet comes up or goes (""). */
-  constructor(tabs, sheet) {
+  /** `tabs`: name -> what it shows (log, chat). `sheet(name)` is called when a sheet comes up or goes (""), `openRules()`
+      opens the rulebook over everything. */
+  constructor(tabs, sheet, openRules) {
     this.shown = tabs;
+    this.openRules = openRules;
     this.names = Object.keys(tabs);
     this.sheets = sheet;
-    this.tabs = h("div.tabs", { role: "tablist", "aria-label": say("play.tabs"), onkeydown: (event) => this.walk(event) },
+    this.list = h("div.tablist", { role: "tablist", "aria-label": say("play.tabs"), onkeydown: (event) => this.walk(event) },
       this.names.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.show(name) }, say(`play.${name}`))));
+    this.tabs = h("div.tabs", {}, this.list, h("button.opens", { type: "button", "aria-haspopup": "dialog", onclick: openRules }, icon("rules"), say("play.rules")));
     this.panels = this.names.map((name) => h("div.tab-panel", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` }, tabs[name].element));
     this.element = h("section.panel.talk", { "aria-label": say("play.tabs") }, this.tabs, this.panels);
     this.scrim = h("div.scrim", { onclick: () => this.sheet("") });
@@ -24,12 +26,11 @@ export class Talk {
 
   show(name) {
     this.tab = name;
-    for (const button of this.tabs.children) {
+    for (const button of this.list.children) {
       const chosen = button.id === `tab-${name}`;
       set(button, { "aria-selected": String(chosen), tabindex: chosen ? "0" : "-1" });
     }
     for (const panel of this.panels) panel.hidden = panel.id !== `panel-${name}`;
-    if (name === "rules") this.shown.rules.load();
     if (name === "chat") this.shown.chat.read();
   }
 
@@ -43,16 +44,14 @@ export class Talk {
 
   /** On a small screen one part at a time comes up over the board. */
   sheet(name) {
+    if (name === "rules") {
+      this.openRules();
+      return;
+    }
     if (this.names.includes(name)) this.show(name);
     this.up = name;
     for (const button of this.dock.children) button.setAttribute("aria-expanded", String(button.dataset.sheet === name));
     this.sheets(name);
-  }
-
-  openRule(row) {
-    if (NARROW.matches) this.sheet("rules");
-    this.show("rules");
-    this.shown.rules.open(row);
   }
 
   /** Does somebody look at the chat now? */

@@ -4,10 +4,10 @@ import { get, luck } from "./api.js";
 import { aboutBot, agreementFields, agreementLine, playable, usualBot } from "./agreement.js";
 import { menuButton, note } from "./bar.js";
 import { capital, h, icon, keepFocus, openDialog, seatMark } from "./dom.js";
+import { howTo } from "./howto.js";
 import { invitePanel } from "./invite.js";
 import { askName, joinPanel, sitting } from "./join.js";
 import { myName, toggle } from "./prefs.js";
-import { Rules, safe } from "./rules.js";
 import { lagOf, slowText } from "./seats.js";
 import { language, say } from "./texts.js";
 
@@ -29,28 +29,23 @@ class Room {
     this.invite = h("section.panel.sheet.inviting", { "aria-labelledby": "invite-title" });
     this.agreed = h("section.panel.sheet.agreed", { "aria-labelledby": "agreed-title" });
     this.status = h("p.unseen", { role: "status" });
-    this.short = h("div.rules-short", {}, h("p.small", {}, say("common.loading")));
     this.element = h("div.waiting", {},
       this.status, this.welcome, this.people,
       this.invite, this.agreed,
-      h("section.panel.sheet.explain", {}, h("h2", {}, say("waiting.short")), this.short));
+      h("section.panel.sheet.explain", {}, h("h2", {}, say("waiting.short")), howTo(frame.table.game)));
     container.replaceChildren(this.element);
     this.load(frame.table.game);
     if (frame.table.mine.length) actions.call({ do: "throw", luck: luck() }).catch(() => {}); // counts only where none is yet
   }
 
-  /** What does not change while we wait: the game and its rules. */
+  /** What does not change while we wait: the game as it lies on the shelf. */
   async load(id) {
     try {
-      const [shelf, rules] = await Promise.all([get("shelf"), get(`games/${encodeURIComponent(id)}/rules`)]);
-      this.game = shelf.games.find((game) => game.id === id);
+      this.game = (await get("shelf")).games.find((game) => game.id === id);
       this.bots = this.game?.bots ?? [];
-      this.short.replaceChildren(
-        h("div.cards", {}, cards(rules.short)),
-        h("button.alt", { type: "button", onclick: () => openRules(id, rules.title) }, icon("rules"), say("waiting.whole_rules")));
       this.draw();
     } catch (problem) {
-      this.short.replaceChildren(h("p.problem", {}, problem.message));
+      note(problem.message);
     }
   }
 
@@ -266,22 +261,3 @@ export function openSettings(table, variants, actions) {
 }
 
 const letterOf = (seat) => say("common.seat", { letter: "ABCDEFGH"[seat] });
-
-/** The short explanation, each paragraph with its pictures. */
-function cards(html) {
-  const found = [];
-  for (const part of safe(html).children) {
-    if (part.matches(".rule")) found.push([part]);
-    else if (part.matches("figure")) found.at(-1)?.push(part);
-  }
-  return found.map((parts) => {
-    for (const part of parts) for (const named of [part, ...part.querySelectorAll("[id]")]) named.removeAttribute("id"); // they belong to the whole book
-    return h("div", {}, parts);
-  });
-}
-
-function openRules(id, title) {
-  const rules = new Rules(id);
-  openDialog(title, rules.element, { close: say("common.close"), wide: true });
-  rules.load();
-}

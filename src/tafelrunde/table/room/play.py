@@ -1,9 +1,11 @@
 """Playing: answers, undo, going back, bots. Here a table and the match on it touch."""
 
+import secrets
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from tafelrunde.bots import bot_answer
 from tafelrunde.engine import MAIN, Bad, Chance, Decision, Game, Option, Refusal, Refused, option_from_json
 from tafelrunde.table import protocol
 from tafelrunde.table.room import clocks, keeping, passing
@@ -257,6 +259,16 @@ def bot_answers(room: "Room", seat: int, option: Option, serial: int, now: int) 
     decision = room.game.decision_of(seat) if room.going() else None
     if decision is not None and decision.serial == serial and _bot_for(room, decision):
         _answer(room, seat, option, serial, now)
+
+
+def decide_beforehand(room: "Room", now: int) -> None:
+    """Answer what precedes the first turn for every seat, as a greedy bot would: a first game begins with a turn."""
+    first = room.kind.first_game
+    kinds = first.decided if first is not None else ()
+    while room.going() and (asked := [decision for decision in room.game.open if decision.kind in kinds]):
+        decision, chance = asked[0], Chance(secrets.randbits(64))
+        option = bot_answer(room.kind, "greedy", room.game, decision, chance)
+        _answer(room, decision.seat, option, decision.serial, now)
 
 
 # --- a click in vain -------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tafelrunde.kit.record import moments
 from tafelrunde.kit.words import LETTERS
 from tafelrunde.table import protocol
 from tafelrunde.table.records import Clock, Pace, Seat, Settings, TableDoc
-from tafelrunde.table.room import clocks, keeping
+from tafelrunde.table.room import clocks, keeping, play
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import clean_name, name_key, set_name
 from tafelrunde.table.room.seats import check_bot, check_host, check_stage, place
@@ -35,7 +35,8 @@ def new_doc(code: str, kind: GameType, person: str, wish: protocol.NewTable, now
     for word in wish.seats:
         if word not in (ME, OPEN):
             check_bot(word)
-    variants = settled_variants(kind, content, wish.variants, len(wish.seats))
+    advised = kind.first_game.variants if wish.first and kind.first_game else {}
+    variants = settled_variants(kind, content, {**wish.variants, **advised}, len(wish.seats))
     check_live(kind, variants, wish.pace, wish.seats.count(ME))
     agreed = Settings(
         pace=wish.pace,
@@ -81,6 +82,8 @@ def furnish(room: "Room", person: str, wish: protocol.NewTable, now: int) -> Non
     room.touch()
     if wish.start and OPEN not in wish.seats:
         begin(room, now)
+        if wish.first:
+            play.decide_beforehand(room, now)
 
 
 def settled_variants(kind: GameType, content: Content, wishes: dict[str, str], players: int) -> dict[str, str]:

@@ -17,7 +17,17 @@ from tafelrunde.kit.drawing import Part, document, rect
 from tafelrunde.kit.game import GameType, Variant
 from tafelrunde.kit.rulebook import Rulebook, rulebook_of
 from tafelrunde.kit.texts import Texts, decimal
-from tafelrunde.table.protocol import BotInfo, Choice, GameInfo, Rules, RuleText, Shelf, VariantInfo
+from tafelrunde.table.protocol import (
+    BotInfo,
+    Choice,
+    FirstInfo,
+    FirstPicture,
+    GameInfo,
+    Rules,
+    RuleText,
+    Shelf,
+    VariantInfo,
+)
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.words import own_texts
 
@@ -47,6 +57,17 @@ def game_info(game: GameType, lang: str) -> GameInfo:
         picture=f"api/games/{game.id}/picture.svg?lang={lang}",
         variants=[_variant_info(variant, texts) for variant in game.variants],
         bots=[_bot_info(name, game, own_texts(lang)) for name in LEVELS_FIRST],
+        first=_first_info(game, lang),
+    )
+
+
+def _first_info(game: GameType, lang: str) -> FirstInfo:
+    if game.first_game is None:
+        return FirstInfo(game.players[0])
+    texts, pictures = game.texts(lang), enumerate(game.first_game.pictures, start=1)
+    return FirstInfo(
+        game.first_game.players,
+        [FirstPicture(_picture_path(game, name, lang), texts.say(f"first.{k}")) for k, name in pictures],
     )
 
 
@@ -94,9 +115,14 @@ def _as_html(book: Rulebook, game: GameType) -> str:
     """Without a style of its own; the caption says what is to be seen in a picture."""
 
     def picture(name: str) -> str:
-        return f'<img src="api/games/{escape(game.id)}/pictures/{escape(name)}.svg?lang={book.lang}" alt="">'
+        return f'<img src="{escape(_picture_path(game, name, book.lang))}" alt="">'
 
     return book.to_html(picture, style=False)
+
+
+def _picture_path(game: GameType, name: str, lang: str) -> str:
+    """Where a picture of the rulebook is."""
+    return f"api/games/{game.id}/pictures/{name}.svg?lang={lang}"
 
 
 @cache
