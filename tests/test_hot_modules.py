@@ -15,7 +15,7 @@ def hot(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The modules that are compiled, by `setup.py`."""
     monkeypatch.chdir(ROOT)
     monkeypatch.delenv("TAFELRUNDE_COMPILE", raising=False)
-    monkeypatch.setattr(setuptools, "setup", lambda: None)
+    monkeypatch.setattr(setuptools, "setup", lambda **about: None)
     groups: dict[str, list[str]] = runpy.run_path("setup.py")["hot_groups"]()
     return [ROOT / module for modules in groups.values() for module in modules]
 

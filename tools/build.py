@@ -18,6 +18,7 @@ from tools.progress import Trouble, quietly, step
 from tools.venvs import FOLDER, ROOT, VERSION, Venv, environment, read, remove
 
 TEST = Venv("test", "requirements-dev.lock")
+WHEEL = Venv("wheel", "requirements-build.lock")  # setuptools alone: enough for a pure wheel
 FAST = Venv("fast", "requirements-dev.lock", on=TEST)  # the same packages, and the compiled program
 NOT_SOURCES = ("*.pyc", "__pycache__", "*.egg-info", "*.so", "*.pyd")
 BESIDE_SOURCES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
@@ -81,8 +82,10 @@ def make_fast() -> None:
 
 
 def make_wheel(compiled: bool) -> Path:
-    """Builds a wheel with the tools of the fast environment."""
-    return wheel_from(FOLDER / f"{'build' if compiled else 'build-pure'}-{VERSION}", FAST.python, compiled)
+    """Builds a wheel. Compiling reads the types of all packages, so it needs the fast environment."""
+    venv, copy = (FAST, "build") if compiled else (WHEEL, "build-pure")
+    venv.make()
+    return wheel_from(FOLDER / f"{copy}-{VERSION}", venv.python, compiled)
 
 
 def wheel_from(copy: Path, python: Path, compiled: bool) -> Path:
@@ -90,9 +93,10 @@ def wheel_from(copy: Path, python: Path, compiled: bool) -> Path:
     copy_sources(copy)
     wheels = copy / "wheels"
     remove(wheels)
+    version = subprocess.check_output([python, "setup.py", "--version"], env=environment(), cwd=ROOT, encoding="utf-8")
     quietly(
         [python, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, copy],
-        environment(TAFELRUNDE_COMPILE="1" if compiled else "0"),
+        environment(TAFELRUNDE_COMPILE="1" if compiled else "0", TAFELRUNDE_VERSION=version.split()[-1]),
         copy,
     )
     return next(wheels.glob("*.whl"))

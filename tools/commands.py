@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 import time
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -224,10 +225,12 @@ def lock(arguments: list[str]) -> int:
         with step(f"locking {venv.lock}"):
             wanted = [part for extra in extras for part in ("--extra", extra)]
             quietly([*compile_lock, "pyproject.toml", *wanted, *options, "-o", venv.lock], environment(), ROOT)
-    with step("locking requirements-pip.lock"):
-        wish = FOLDER / "pip.in"
-        wish.write_text("pip\n", encoding="utf-8")
-        quietly([*compile_lock, str(wish), *options, "-o", "requirements-pip.lock"], environment(), ROOT)
+    builds_with = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    for target, wanted in (("requirements-pip.lock", ["pip"]), (build.WHEEL.lock, builds_with)):
+        with step(f"locking {target}"):
+            wish = FOLDER / "wish.in"
+            wish.write_text("\n".join(wanted), encoding="utf-8")
+            quietly([*compile_lock, str(wish), *options, "-o", target], environment(), ROOT)
     return 0
 
 
@@ -236,12 +239,14 @@ def wheel(arguments: list[str]) -> int:
     if arguments not in ([], ["--pure"]):
         raise Trouble("A wheel takes no further words but --pure.")
     reason = "--pure was asked for" if arguments else build.why_not_compile()
-    build.FAST.make()
+    (build.WHEEL if reason else build.FAST).make()
     with step("building a pure wheel" if reason else "building a compiled wheel"):
         built = build.make_wheel(compiled=not reason)
         target = ROOT / "dist" / built.name
         target.parent.mkdir(exist_ok=True)
         shutil.copyfile(built, target)
+        # What was tested with it, by version and hash: all that a server needs, PNG and reminders included.
+        shutil.copyfile(ROOT / REMINDERS.lock, target.with_name("requirements.txt"))
     print(f"dist/{target.name}")
     if reason:
         print(f"It is not compiled: {reason}.")

@@ -230,7 +230,7 @@ def test_without_the_package_for_png_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     assert render(save, "-o", save.with_name("x.png")) == 2
-    assert "pip install resvg-py" in complaint(capsys)
+    assert "-m pip install 'resvg-py>=0.1'" in complaint(capsys)
     assert not save.with_name("x.png").exists()
     assert render(save, "-o", save.with_name("x.svg")) == 0
 

@@ -189,7 +189,7 @@ def test_reminders_need_a_file_that_can_be_used_and_apprise(
     file.chmod(0o604)
     complains(call(capsys, *words, lang="de"), f"chmod o-rwx {file}")
     monkeypatch.setattr("tafelrunde.table.reminders.accounts.installed", lambda: False)
-    complains(call(capsys, *words), "pip install 'tafelrunde[reminders]'")
+    complains(call(capsys, *words), "-m pip install 'apprise>=")
 
 
 def test_a_word_in_a_file_is_asked_for_and_limits_hold(tmp_path: Path) -> None:

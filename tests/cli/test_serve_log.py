@@ -1,6 +1,7 @@
 """What `tafelrunde serve` writes down while people play: enough to look after it, and no secret."""
 
 import json
+import os
 import signal
 from pathlib import Path
 
@@ -19,6 +20,7 @@ FIELDS = {"time", "level", "event", "version", "python", "host", "port", "uptime
 @pytest.mark.parametrize("form", ["json", "text"])
 def test_no_secret_is_written_down(tmp_path: Path, form: str) -> None:
     (tmp_path / "token").write_text(f"{TOKEN}\n", encoding="utf-8")
+    (tmp_path / "token").chmod(0o640)
     words = ("--port", "0", "--log", form, "--metrics", str(tmp_path / "token"))
     with served(tmp_path, *words) as process:
         address = address_of(process)
@@ -77,5 +79,19 @@ def test_a_token_that_is_none_is_said(
     file = tmp_path / "token"
     if content is not None:
         file.write_text(content, encoding="utf-8")
+        file.chmod(0o600)
     said = call(capsys, "serve", "--port", 0, "--data", tmp_path, "--no-browser", "--metrics", file, lang=lang)
     complains(said, str(file), "--metrics")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="who may read a file is said in another way there")
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_token_that_everybody_can_read_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str
+) -> None:
+    file = tmp_path / "token"
+    file.write_text(TOKEN, encoding="utf-8")
+    file.chmod(0o644)
+    said = call(capsys, "serve", "--port", 0, "--data", tmp_path, "--no-browser", "--metrics", file, lang=lang)
+    complains(said, f"chmod o-rwx {file}")
+    assert TOKEN not in said.err

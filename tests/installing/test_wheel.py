@@ -55,6 +55,12 @@ def test_what_it_says_of_itself(wheel: Path) -> None:
         (entry,) = [name for name in packed.namelist() if name.endswith("entry_points.txt")]
         assert b"tafelrunde = tafelrunde.__main__:run" in packed.read(entry)
         assert [name for name in packed.namelist() if name.endswith("licenses/LICENSE")]
+    text = str(about.get_payload())
+    assert text.startswith("# Tafelrunde\n")
+    assert "](docs/" not in text, "what it leads to is not in the wheel"
+    assert "![" not in text
+    assert "[docs" not in text
+    assert "docs/architecture.md: how it is built" in text
 
 
 @pytest.mark.compiled
@@ -65,6 +71,7 @@ def test_the_compiled_wheel_carries_the_same_files() -> None:
     beyond = {file for file in installed - sources() if "__pycache__" not in file and ".dist-info/" not in file}
     libraries = [file for file in beyond if ".." not in file]
     assert {Path(file).suffix for file in libraries} <= {".so", ".pyd"}
+    assert {Path(file).parts[0] for file in libraries} == {"tafelrunde"}
     for file in libraries:
         content = Path(str(distribution("tafelrunde").locate_file(file))).read_bytes()
         assert not [path for path in (str(ROOT), f"{Path.home()}/") if path.encode() in content]

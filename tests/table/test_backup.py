@@ -225,6 +225,25 @@ def test_a_damaged_folder_is_put_aside_as_it_is(tmp_path: Path) -> None:
     assert said_in(tmp_path / "data") == ["hello"]
 
 
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can make files of others")
+def test_what_root_restores_belongs_to_the_owner_of_the_folder(tmp_path: Path) -> None:
+    """Else the server, which runs as that user, cannot open it. What a link leads to stays root's."""
+    back_up(filled(tmp_path / "first"), tmp_path / "b.db")
+    folder, outside = filled(tmp_path / "second", "mine"), tmp_path / "outside"
+    outside.touch()
+    (folder / "link").symlink_to(outside)
+    (folder / "hard").hardlink_to(outside)
+    for path in (folder, folder / "tafelrunde.db", folder / "lock"):
+        os.chown(path, 4711, 4712)
+    for _ in range(2):
+        aside = restore(tmp_path / "b.db", folder, replace=True).aside
+        assert aside is not None
+        for path in (folder / "tafelrunde.db", folder / "lock", aside):
+            assert (path.stat().st_uid, path.stat().st_gid) == (4711, 4712), path
+        assert outside.stat().st_uid == 0
+        (folder / "lock").unlink()
+
+
 def test_a_folder_that_a_server_uses_is_left_alone(tmp_path: Path) -> None:
     back_up(filled(tmp_path / "old"), tmp_path / "b.db")
 

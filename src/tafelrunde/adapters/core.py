@@ -11,6 +11,7 @@ from tafelrunde.engine import Bad, Chance, Game, Option, snapshot
 from tafelrunde.games import game_type
 from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import Arrays, Standing, View
+from tafelrunde.kit.packages import install_command
 from tafelrunde.kit.saves import restore_game
 from tafelrunde.kit.words import complaint_text
 
@@ -42,7 +43,7 @@ def sentences() -> Iterator[None]:
 
 def missing(extra: str) -> ImportError:
     """A package is not here that an extra of ours brings."""
-    return ImportError(f"this environment needs packages that are not installed: pip install 'tafelrunde[{extra}]'")
+    return ImportError(f"this environment needs packages that are not installed: {install_command(extra)}")
 
 
 class Setting:

@@ -14,6 +14,7 @@ from tafelrunde.engine import Bad
 from tafelrunde.games import game_type
 from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.game import GameType
+from tafelrunde.kit.packages import install_command
 from tafelrunde.kit.texts import Texts
 from tafelrunde.lab.parquet import write
 from tafelrunde.lab.records import Record
@@ -174,4 +175,4 @@ def _check_files(output: Path, parquet: Path | None, t: Texts) -> None:
     try:
         import pyarrow.parquet  # noqa: F401  (an extra)
     except ImportError:
-        raise Bad("pyarrow", "no_extra", extra="lab") from None
+        raise Bad("pyarrow", "no_extra", command=install_command("lab")) from None

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from tafelrunde import __version__
 from tafelrunde.cli.common import Complaint, add_lang
 from tafelrunde.engine import Bad, game
+from tafelrunde.kit.packages import installed_version
 from tafelrunde.kit.texts import LANGUAGES, language_of_locale, texts_for
 from tafelrunde.kit.words import complaint_text
 
@@ -40,6 +40,14 @@ def build() -> str:
     return "pure" if game.__file__.endswith(".py") else "compiled"
 
 
+class ShowVersion(argparse.Action):
+    """As argparse's own, but the version is only looked up when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(f"tafelrunde {installed_version()} ({build()})")
+        parser.exit()
+
+
 def parser_in(lang: str, wanted: str = "") -> argparse.ArgumentParser:
     """The whole command line, explained in a language; if only one command is wanted, the others stay unloaded."""
     t = texts_for(lang)
@@ -47,9 +55,7 @@ def parser_in(lang: str, wanted: str = "") -> argparse.ArgumentParser:
     vars(argparse)["_"] = lambda message: t.say(key) if t.has(key := f"argparse.{message}") else message
     parser = argparse.ArgumentParser(prog="tafelrunde", description=t.say("cli.about"), epilog=t.say("cli.epilog"))
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument(
-        "--version", action="version", version=f"tafelrunde {__version__} ({build()})", help=t.say("cli.version")
-    )
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help=t.say("cli.version"))
     add_lang(parser, t, lang)
     commands = parser.add_subparsers(dest="command", metavar=t.say("cli.COMMAND"), required=True)
     for name in COMMANDS:

@@ -7,6 +7,7 @@ from typing import Final
 from tafelrunde.cli.common import Complaint, add_content, is_position, read_table, seat_from_word, table_of
 from tafelrunde.engine import Game
 from tafelrunde.kit.files import write_whole
+from tafelrunde.kit.packages import install_command
 from tafelrunde.kit.png import NoPng, png
 from tafelrunde.kit.saves import Table, why_not_true
 from tafelrunde.kit.texts import Texts
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     try:
         write_whole(args.output, svg.encode() if ending == ".svg" else png(svg))
     except NoPng:
-        raise Complaint(t.say("cli.render.no_png")) from None
+        raise Complaint(t.say("cli.render.no_png", command=install_command("png"))) from None
     except OSError as e:
         raise Complaint(t.say("cli.render.unwritable", file=args.output, why=e.strerror)) from None
     print(t.say("cli.render.written", file=args.output))

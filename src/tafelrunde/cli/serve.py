@@ -5,6 +5,7 @@ import errno
 import os
 import re
 import socket
+import stat
 import sys
 import threading
 import webbrowser
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from tafelrunde.cli.common import Complaint, add_data, as_word, call, table_folder
 from tafelrunde.cli.guests import access_of, add_guests, cores_of, limits_of
 from tafelrunde.cli.privacy import add_privacy, days_of, page_of
+from tafelrunde.kit.packages import install_command
 from tafelrunde.kit.texts import Texts
 
 if TYPE_CHECKING:
@@ -140,7 +142,7 @@ def _accounts(path: Path | None, t: Texts) -> "Accounts":
     if path is None:
         return Accounts()
     if not installed():
-        raise Complaint(t.say("cli.serve.reminders_missing"))
+        raise Complaint(t.say("cli.serve.reminders_missing", command=install_command("reminders")))
     try:
         return read_accounts(path, os.environ)
     except BadAccounts as bad:
@@ -154,6 +156,8 @@ def _token(file: Path | None, t: Texts) -> str:
     if file is None:
         return ""
     try:
+        if os.name == "posix" and file.stat().st_mode & stat.S_IRWXO:
+            raise Complaint(t.say("cli.serve.open_token", file=as_word(file)))
         token = file.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as e:
         raise Complaint(t.say("cli.serve.no_token", file=file, why=getattr(e, "strerror", "") or e)) from None

@@ -14,6 +14,7 @@ from tafelrunde.engine import Bad, Chance, seeded
 from tafelrunde.games import game_type
 from tafelrunde.kit.content import content_hash
 from tafelrunde.kit.game import rank, winners
+from tafelrunde.kit.packages import install_command
 from tafelrunde.lab.journal import Journal
 from tafelrunde.lab.runner import run
 from tafelrunde.lab.simulate import Plan, Played
@@ -173,7 +174,7 @@ def _model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise Bad("openskill", "no_extra", extra="lab") from None
+        raise Bad("openskill", "no_extra", command=install_command("lab")) from None
     return PlackettLuce(tau=0.0)  # bots neither learn nor forget, so nothing makes us less sure again
 
 

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from tafelrunde import __version__
 from tafelrunde.engine import Bad
+from tafelrunde.kit.packages import install_command
 from tafelrunde.lab.runner import Work, WorkerDied, next_size
 
 BLOCK: Final = 0.5  # seconds of a task: longer than between local processes, for it costs a message over the network
@@ -70,7 +71,7 @@ def _connected(address: str, jobs: int) -> Iterator[Any]:
     try:
         import ray
     except ImportError:
-        raise Bad("ray", "no_extra", extra="ray") from None
+        raise Bad("ray", "no_extra", command=install_command("ray")) from None
     if ray.is_initialized():
         yield ray
         return

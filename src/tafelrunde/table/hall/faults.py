@@ -9,10 +9,10 @@ import traceback
 from pathlib import Path
 from typing import Any, Final
 
-from tafelrunde import __version__
 from tafelrunde.engine import Bad
 from tafelrunde.kit.files import write_whole
 from tafelrunde.kit.game import GameType
+from tafelrunde.kit.packages import installed_version
 from tafelrunde.kit.words import complaint_text
 from tafelrunde.table.protocol import Refused
 from tafelrunde.table.records import TableDoc
@@ -57,7 +57,7 @@ def write_report(folder: Path, error: BaseException, doc: TableDoc, inputs: int,
     for private in filter(None, (doc.code, doc.host, doc.secret, *_of_seats(doc), *names)):
         trace = re.sub(rf"(?<!\w){re.escape(private)}(?!\w)", "…", trace)
     found: dict[str, Any] = {
-        "version": __version__,
+        "version": installed_version(),
         "game": doc.game,
         "rules_version": doc.rules_version,
         "variants": doc.variants,

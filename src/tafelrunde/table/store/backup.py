@@ -23,7 +23,7 @@ from tafelrunde.table.store.copies import (
     seal,
     unseal,
 )
-from tafelrunde.table.store.folder import FolderLock
+from tafelrunde.table.store.folder import FolderLock, hand_over
 from tafelrunde.table.store.sqlite import DATABASE, STEPS, migrate, version_of
 from tafelrunde.table.store.storage import StorageTrouble
 
@@ -55,7 +55,9 @@ def restore(file: Path, folder: Path, replace: bool, told: Told = lambda done, o
     database = folder / DATABASE
     with troubles(), closing(opened(file)) as source:
         check_copy(source)
-        with closing(FolderLock(folder)):
+        with ExitStack() as stack:
+            stack.enter_context(closing(FolderLock(folder)))
+            stack.callback(hand_over, folder)
             if database.exists() and not replace:
                 raise DataThere(str(folder))
             fresh = folder / f"{DATABASE}.new"

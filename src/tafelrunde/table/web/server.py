@@ -17,7 +17,7 @@ from typing import Final
 import uvicorn
 from starlette.types import ASGIApp
 
-from tafelrunde import __version__
+from tafelrunde.kit.packages import installed_version
 from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.hall.forgetting import Sweeping
 from tafelrunde.table.hall.hall import Hall
@@ -136,7 +136,7 @@ class Server:
             self._sweeping.start()
             await self._house.guests.load()
             await self._service.open()
-            log.info("started", extra={"version": __version__, "python": platform.python_version()})
+            log.info("started", extra={"version": installed_version(), "python": platform.python_version()})
             pulse = asyncio.create_task(self._house.pulse.beat(lambda: refused(self._house)))
             app = make_app(self._house, self._storage.key())
             while self._closing is None:
