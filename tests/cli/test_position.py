@@ -86,6 +86,67 @@ def test_why_names_the_rule_the_sentence_and_the_paragraph(
     assert source in text
 
 
+LIVE = """
+game = "jelly"
+phase = "rush"
+now = 42_000
+ends = 50_000
+dice = { A = "1 4 6", C = "2" }
+entrances = { F = "A3 C5", G = "B6" }
+effects = { A = "F 3" }
+timer = "B"
+locks = { G = "B" }
+"""
+
+
+@pytest.mark.rule("JEL-Q45")
+@pytest.mark.parametrize(("at", "rule"), [("@42500", "JEL-Q45"), ("@44000", "")])
+def test_why_asks_at_the_moment_that_was_named_last(at: str, rule: str, tmp_path: Path, capsys: Capsys) -> None:
+    """Live: whoever has just rolled must wait a little. Why and answer agree about the same moment."""
+    path = tmp_path / "live.toml"
+    path.write_text(LIVE, encoding="utf-8")
+    words = ("position", path, "--answer", "A:roll", "--answer", at)
+    why = call(capsys, *words, "--why", "A:roll", "--json").json
+    answered = call(capsys, *words, "--answer", "A:roll", "--json")
+    assert (why["legal"], why["rule"]) == (not rule, rule)
+    assert answered.json.get("refused", {"rule": ""})["rule"] == rule
+
+
+FLEW = 'game = "ufos"\nplayers = 2\nufos = ["A calmer v09", "B standard v07"]'
+COLLECTED = """
+game = "dei"
+stage = "card"
+card = "DEI001"
+pending = ["COL"]
+pads = { A = [8, 1] }
+leaders = { A = "2.1p", B = "2.1W" }
+"""
+GAINED = """
+game = "rulebenders"
+settings = { THEME = "FANTASY" }
+hand = { A = ["FA-05"] }
+"""
+
+
+@pytest.mark.parametrize(
+    ("position", "answers", "kind", "what"),
+    [
+        (FLEW, ("A1", "fly,RIO"), "ufo_flew", "calmer"),
+        (COLLECTED, ("COL",), "collected", "tech"),
+        (GAINED, ("play,FA-05", "SCIFI"), "gained", "stones"),
+    ],
+)
+def test_the_kind_of_an_event_is_not_hidden_by_what_it_tells(
+    position: str, answers: tuple[str, ...], kind: str, what: str, tmp_path: Path, capsys: Capsys
+) -> None:
+    path = tmp_path / "p.toml"
+    path.write_text(position, encoding="utf-8")
+    doc = call(capsys, "position", path, *(w for a in answers for w in ("--answer", a)), "--json").json
+    found = next(event for event in doc["events"] if event["kind"] == kind)
+    assert found["data"]["kind"] == what
+    assert all(found[name] == value for name, value in found["data"].items() if name != "kind")
+
+
 def test_why_says_that_something_is_allowed(position: Path, capsys: Capsys) -> None:
     doc = call(capsys, "position", position, "--why", "1,-1,2", "--json").json
     assert (doc["legal"], doc["rule"], doc["text"]) == (True, "", "That is allowed.")

@@ -104,7 +104,7 @@ def test_it_says_why_nobody_chats(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the game's own words, if it has some."""
     party = people(2)
     assert seen(party, "bob").table.quiet == ""
-    monkeypatch.setitem(vars(party.kind), "quiet", ("LayTile",))
+    monkeypatch.setitem(vars(party.kind), "quiet", (("LayTile", "CAN-040"),))
     assert seen(party, "bob").table.quiet == "Nobody talks while this decision is open."
     own = Texts("en", {"quiet.LayTile": "Listen to the water."})
     monkeypatch.setitem(vars(party.kind), "texts", lambda lang: own)

@@ -63,6 +63,11 @@ def test_nobody_chats_while_support_is_open() -> None:
     play_until(party, "Support")
     for person in PEOPLE[:3]:
         assert party.no(person, p.Say("help me and I help you")) == "quiet"
+    silent = party.room.quiet()
+    assert silent is not None
+    for lang, words in (("en", "Deals about support"), ("de", "Absprachen über Unterstützung")):
+        said = silent.said(party.kind, lang)
+        assert (said.rule, said.text[: len(words)]) == ("UFO-068", words)
     party.plays(option="nobody")
     party.does("bob", p.Say("that was close"))
     assert [line.text for line in party.room.chat] == ["hello", "that was close"]

@@ -61,6 +61,15 @@ def test_as_many_cities_as_ufos(cities: int, count: int) -> None:
         assert count + 1 > {2: 3, 3: 4, 4: 5}.get(cities, 2)
         assert asked(g) == (0, "PickUfo")
         assert why_none(g)[0] == "UFO-151"
+        assert why(g, "new") == "UFO-151"  # asked at the first decision there is: the choice of the turn fell away
+
+
+@pytest.mark.rule("UFO-150")
+def test_a_turn_that_was_begun_is_not_given_up_any_more() -> None:
+    g = table_of(owner_of(3, 2))
+    assert why(g, "new") == ""
+    answer(g, "play")
+    assert why(g, "new") == "UFO-150"
 
 
 @pytest.mark.rule("UFO-EX-07", "UFO-152")

@@ -51,17 +51,17 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             table.match.answer(seat, option, at=at)
         except Refused as e:
             return _say_refused(seat, option, e.refusal, table, texts, args.json)
-    said = _said(args, table, texts)  # before anything is written, for it may be a complaint
+    said = _said(args, at, table, texts)  # before anything is written, for it may be a complaint
     if args.save is not None:
         write_save(table, args.save)
     print(said)
     return 0
 
 
-def _said(args: argparse.Namespace, table: Table, texts: Texts) -> str:
-    """What was asked for."""
+def _said(args: argparse.Namespace, at: int, table: Table, texts: Texts) -> str:
+    """What was asked for, at that stamp (0: the game's own)."""
     if args.why is not None:
-        return _why(args.why, table, texts, args.json)
+        return _why(args.why, at, table, texts, args.json)
     if args.view is not None:
         return _view(seat_from_word(args.view, table.game.players, texts), table, texts, args.json)
     return json_text(_as_json(table, texts)) if args.json else "\n".join(_as_text(table, texts))
@@ -113,10 +113,10 @@ def _say_refused(seat: int, option: Option, refusal: Refusal, table: Table, text
     raise Complaint(texts.say("cli.position.refused", answer=where, why=_refusal_lines(refusal, table, texts)))
 
 
-def _why(words: str, table: Table, texts: Texts, as_json: bool) -> str:
-    """Is it allowed, and if not, which rule forbids it?"""
+def _why(words: str, at: int, table: Table, texts: Texts, as_json: bool) -> str:
+    """Is it allowed at that stamp, and if not, which rule forbids it?"""
     seat, option = _seat_and_option(words, table, texts)
-    refusal = table.game.why_not(seat, option)
+    refusal = table.game.why_not(seat, option, at=at)
     if as_json:
         said = {"rule": "", "text": texts.say("cli.position.legal"), "paragraph": ""}
         return json_text({"legal": refusal is None, **(_refusal_json(refusal, table, texts) if refusal else said)})
@@ -177,8 +177,13 @@ def _scores(table: Table) -> dict[str, list[int]]:
 
 
 def _events(table: Table, texts: Texts) -> list[dict[str, Any]]:
-    """What has happened, as those know it who know everything."""
-    return [{"kind": e.kind, **plain(e.data | e.secret), "text": _event_text(e, table, texts)} for e in _heard(table)]
+    """What has happened, as those know it who know everything. `data` holds what the event tells; it also stands
+    beside `kind`, except where it has the same name (the kind of a UFO)."""
+    found: list[dict[str, Any]] = []
+    for event in _heard(table):
+        data = plain(event.data | event.secret)
+        found.append({**data, "kind": event.kind, "data": data, "text": _event_text(event, table, texts)})
+    return found
 
 
 def _heard(table: Table) -> list[Event]:

@@ -372,7 +372,7 @@ class GameType:
     first_game: FirstGame | None = None  # None: as few players as can be, and the usual variants
     turn: tuple[tuple[str, ...], ...] = ()  # kinds of decisions in each step of a turn: texts `step.<first kind>`
     secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn
-    quiet: tuple[str, ...] = ()  # kinds of decisions during which nobody chats
+    quiet: tuple[tuple[str, str], ...] = ()  # kinds of decisions during which nobody chats, each with its row
     close: Callable[[Any, str, Texts], Part | None] | None = None  # a thing by its id, large enough to be read
     arrays: Callable[[Any, int, Mapping[str, str]], Arrays] | None = None  # of box, players, settled variants
     together: Together | None = None  # what all may do at once, if environments can be parallel

@@ -66,7 +66,7 @@ GAME = GameType(
     ),
     arrays=UfosArrays,
     secrets=False,  # UFO-170
-    quiet=("Support",),  # no deals about support (UFO-068, UFO-Q18)
+    quiet=(("Support", "UFO-068"),),  # no deals about support (UFO-Q18)
     first_game=FirstGame(2, ("board", "flight", "open"), {"starter": "A"}, ("ChooseStart",)),
     variants=(Variant("rounds", ROUNDS, "60"), Variant("starter", ("chance", *LETTERS), "chance", of_seats=True)),
 )

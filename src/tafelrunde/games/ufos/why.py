@@ -71,7 +71,9 @@ def why_no_city(g: Ufos, seat: int, option: Option) -> Refusal | None:
 
 
 def why_not_pick(g: Ufos, seat: int, option: Option) -> Refusal | None:
-    """Why that UFO cannot be moved."""
+    """Why that UFO cannot be moved; or why there is no new UFO, where that choice fell away."""
+    if option == "new" and not g.moved:
+        return why_no_new_ufo(g, seat) or Refusal("UFO-150", "playing")
     ufo = g.ufo_named(option)
     if ufo == NOWHERE:
         return Refusal("", "no_ufo")

@@ -28,7 +28,6 @@ from tafelrunde.table.protocol import (
 )
 from tafelrunde.table.records import FORGOTTEN, TableDoc
 from tafelrunde.table.room import clocks, passing
-from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import names_for, person_of
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.words import own_texts
@@ -139,11 +138,8 @@ def table_state(room: Room, person: str, lang: str, looking: int | None, status:
 
 def quiet(room: Room, lang: str) -> str:
     """Why nobody chats now, in the game's own words if it has some; "": everybody may."""
-    if not room.quiet():
-        return ""
-    texts = room.kind.texts(lang)
-    own = [f"quiet.{d.kind}" for d in room.game.open if texts.has(f"quiet.{d.kind}")]
-    return texts.say(own[0]) if own else No("quiet").said(room.kind, lang).text
+    silent = room.quiet()
+    return silent.said(room.kind, lang).text if silent is not None else ""
 
 
 def covered(room: Room, mine: Sequence[int], looking: int | None) -> int | None:

@@ -110,8 +110,9 @@ def say(room: "Room", person: str, looking: int | None, command: protocol.Say, n
         raise No("shut")
     if any(room.doc.seats[seat].muted for seat in mine):
         raise No("muted")
-    if room.quiet():
-        raise No("quiet")
+    quiet = room.quiet()
+    if quiet is not None:
+        raise quiet
     text = "".join(sign if sign.isprintable() else " " for sign in command.text).strip()
     if not text:
         raise No("nothing_said")

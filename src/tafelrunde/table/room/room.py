@@ -247,9 +247,11 @@ class Room:
         game = self.table.game
         return [d.seat for d in game.open if game.waits_for(d)]
 
-    def quiet(self) -> bool:
-        """Is chat silent, because a decision that is open asks for it?"""
-        return self.table is not None and any(d.kind in self.kind.quiet for d in self.table.game.open)
+    def quiet(self) -> No | None:
+        """Why nobody chats while a decision that is open asks for silence; None: everybody may."""
+        asked = set() if self.table is None else {decision.kind for decision in self.table.game.open}
+        silencing = [(kind, row) for kind, row in self.kind.quiet if kind in asked]
+        return No("quiet", row=silencing[0][1], own=f"quiet.{silencing[0][0]}") if silencing else None
 
     def game_at(self, number: int) -> Game:
         """The game as it was after so many inputs. Where the record cannot tell, `lend` a snapshot first."""
