@@ -44,3 +44,33 @@ def test_who_looks_elsewhere_before_it_has_loaded_finds_it_loaded_later(invite: 
     for route in held:
         route.continue_()
     expect(ada.page.locator(".lists")).to_be_visible()
+
+
+def test_the_pictures_are_there_before_any_script_has_run(invite: Invite) -> None:
+    ada = invite("Ada", lang="de")
+    ada.forgives = "ERR_FAILED"
+    ada.page.route("**/*.js", lambda route: route.abort())
+    ada.comes()
+    ada.page.wait_for_load_state("networkidle")
+    shown = "(images) => images.map((image) => image.complete && image.naturalWidth)"
+    assert ada.page.locator(".games img").evaluate_all(shown) == [1200] * 5
+
+
+def test_a_game_against_bots_waits_without_a_word(invite: Invite) -> None:
+    """No count, no chip, nothing in the title; but the way back is there, and at the end result and picture."""
+    ada = invite("Ada")
+    ada.opens_a_table("bots")
+    ada.waits_for_turn()
+    table = ada.page.url
+    ada.comes()
+    expect(ada.page.locator('[data-key="resume"]')).to_be_visible()
+    expect(ada.page.locator(".chip.now")).to_have_count(0)
+    assert not ada.page.title().startswith("(")
+    ada.page.goto(table)
+    ada.ends_the_game()
+    headline = ada.page.locator(".result h2").first.inner_text()
+    ada.comes()
+    row = ada.page.locator(".lists .table").first
+    expect(row).to_contain_text(headline)
+    expect(row.locator("img")).to_be_visible()
+    ada.page.wait_for_function("() => document.querySelector('.table img').naturalWidth > 0")

@@ -104,4 +104,4 @@ def test_from_the_hosts_link_to_a_closed_table(invite: Invite, house: House) -> 
     expect(ann.page.locator(".notes")).to_contain_text("has closed")
     expect(ann.result).to_contain_text("has closed")
     ann.comes()
-    expect(ann.page.locator(".lists")).to_contain_text(ann.say("lobby.over").replace("(", "").strip())
+    expect(ann.page.locator(".lists")).to_contain_text(ann.say("lobby.last"))

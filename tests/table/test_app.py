@@ -96,6 +96,19 @@ def test_pages_of_wrong_codes_are_counted_and_then_tell_nothing(tmp_path: Path) 
         assert (right.status_code, told(right)) == (200, told(pages[-1]))
 
 
+def test_the_games_and_their_pictures_are_in_the_first_page_itself(house: OpenHouse) -> None:
+    """With the size of each picture, so that nothing moves; other pages do not carry them."""
+    german = {"accept-language": "de"}
+    page = fetch(house.address, headers=german).text
+    games = fetch(house.address + "api/shelf", headers=german).json()["games"]
+    assert re.findall(r'<img src="([^"]+)" alt="" width="1200" height="630">', page) == [g["preview"] for g in games]
+    assert all(f"<h3>{game['title']}</h3>" in page for game in games)
+    shown = fetch(house.address + games[0]["preview"])
+    assert shown.headers["content-type"] == "image/jpeg"
+    assert "immutable" in shown.headers["cache-control"]
+    assert "<img" not in fetch(f"{house.address}?new=canals").text
+
+
 def test_the_page_can_be_put_on_a_home_screen(house: OpenHouse) -> None:
     """Its manifest and icons are there, as large as they say, and the policy of the page lets them in."""
     page = fetch(house.address)

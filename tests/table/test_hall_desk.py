@@ -44,6 +44,46 @@ def test_my_tables_with_my_turn_first(tmp_path: Path) -> None:
     run(test())
 
 
+def test_bots_do_not_hurry_me(tmp_path: Path) -> None:
+    """A table where only bots wait says so, and comes after those where people do."""
+
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            with_bots = await here.open("me", "greedy", start=True)
+            ann = await here.browser(with_bots, "ann")
+            await here.bots_rest(with_bots)
+            assert ann.asked
+            here.time += 1000
+            ann, bob = await here.two()
+            while not ann.asked:
+                await bob.answer()
+            here.time += 1000
+            mine = (await here.hall.tables("ann", "en")).mine
+            assert [(info.code, info.my_turn, info.only_bots) for info in mine] == [
+                (ann.code, True, False),
+                (with_bots, True, True),
+            ]
+
+    run(test())
+
+
+def test_a_game_that_is_over_tells_how_it_ended(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            unscored, scored = [await here.open("me", "greedy", start=True) for _ in range(2)]
+            for code, what in ((unscored, "end"), (scored, "score")):
+                ann = await here.browser(code, "ann")
+                await ann.do("propose", what=what)
+                assert ann.frame["table"]["stage"] == "over"
+            told = {info.code: info.result for info in (await here.hall.tables("ann", "en")).mine}
+            assert told[unscored] == ""
+            assert told[scored] == ann.frame["result"]["headline"] != ""
+            read = {info.code: info.result for info in (await here.hall.tables("ann", "de")).mine}
+            assert read[scored] != told[scored]
+
+    run(test())
+
+
 def test_earlier_moments_with_the_eyes_of_my_seats_only(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path) as here:

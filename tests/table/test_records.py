@@ -22,6 +22,8 @@ def filled(kind: Any, default: Any = None) -> Any:
         return next(value for value in get_args(kind) if value != default)
     if get_origin(kind) is UnionType:  # something or None
         return filled(get_args(kind)[0])
+    if get_origin(kind) is tuple:
+        return tuple(filled(part) for part in get_args(kind))
     if get_origin(kind) is list:
         return [filled(get_args(kind)[0])] * 2
     if get_origin(kind) is dict:

@@ -643,6 +643,7 @@ class GameInfo(msgspec.Struct):
     players: list[int]
     minutes: int
     picture: str  # path of an SVG
+    preview: str  # path of a JPEG that shows the same and need not be drawn; "": there is none
     variants: list[VariantInfo]
     bots: list[BotInfo]
     first: FirstInfo
@@ -672,6 +673,8 @@ class TableInfo(msgspec.Struct):
     paused: bool = False
     until: int = 0  # when my time is up, or a bot plays for me if I stay away; 0: never
     doing: str = ""  # what I am to do, in a sentence that everybody may read; only where one table is asked for
+    only_bots: bool = False  # nobody but bots waits for me
+    result: str = ""  # how it ended, in a sentence; "": it is not over, or was not scored
 
 
 class Tables(msgspec.Struct, omit_defaults=True):

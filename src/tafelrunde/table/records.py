@@ -98,6 +98,7 @@ class TableDoc(msgspec.Struct):
     # so far; shut: by whoever runs the house, perhaps before it began
     vote: Vote | None = None
     fault: str = ""  # the name of a report: something went wrong inside, and players may help themselves
+    standings: list[tuple[int, int]] = []  # how the seats stood at the end, if it was scored
     rematch: str = ""  # the code of the table where it goes on
     host_gone: int = 0  # since when the host is absent; 0: here
     time: int = 0  # of the game itself, where rules know time: milliseconds played when it last stopped

@@ -84,7 +84,7 @@ def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, person: str
     states = seat_states(doc, read, person, None, texts)
     for state in states:
         state.asked = bool(doc.seats[state.seat].since)  # its clock runs while it is asked, also without a limit
-    return TableInfo(
+    info = TableInfo(
         doc.code,
         doc.game,
         kind.texts(lang).say("title"),
@@ -97,7 +97,11 @@ def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, person: str
         doc.changed,
         doc.practice,
         doc.paused,
+        only_bots=all(state.me or state.kind == "bot" for state in states),
     )
+    if doc.standings:
+        info.result = headline(doc.standings, read, mine[0] if len(mine) == 1 else None, texts)
+    return info
 
 
 # --- the table itself ------------------------------------------------------------------------------------------------

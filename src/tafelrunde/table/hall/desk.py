@@ -308,8 +308,9 @@ def drawn(kind: GameType, game: Game, lang: str, seat: int | None, narrow: bool)
 
 
 def _urgency(info: TableInfo) -> tuple[bool, float, bool, int]:
-    """Where I am waited for first, and of those where time is up first; what is over comes last."""
-    return not info.my_turn, (info.my_turn and info.until) or inf, info.stage == "over", -info.changed
+    """Where people wait for me first, and of those where time is up first; what is over comes last."""
+    waited = info.my_turn and not info.only_bots
+    return not waited, (waited and info.until) or inf, info.stage == "over", -info.changed
 
 
 def again_at(room: Room, code: str, person: str, now: int) -> Room:

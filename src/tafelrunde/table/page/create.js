@@ -57,6 +57,9 @@ export function facts(game) {
     h("span", {}, icon("clock"), say("lobby.minutes", { n: game.minutes })));
 }
 
+/** The picture of a game; where the page has shown it before, it stays without a flash. */
+export const photo = (game) => h("img", { src: address(game.preview || game.picture), alt: "", width: "1200", height: "630", decoding: "sync" });
+
 class Form {
   constructor(game, draft) {
     Object.assign(this, { game, draft });
@@ -152,7 +155,7 @@ class Form {
     const { game, draft } = this;
     this.agreed = agreementFields(draft.agreement, { variants: game.variants, paceToo: true, changed: () => this.draw(), shared: () => this.shared() });
     return h("aside.panel.game", {},
-      h("img", { src: address(game.picture), alt: "", width: "640", height: "400" }),
+      photo(game),
       h("div", {}, h("h3", {}, game.title), facts(game), h("div.ways", {}, howToButton(game)), this.line,
         h("details", { open: draft.unfolded, ontoggle: (event) => { draft.unfolded = event.target.open; } }, h("summary", {}, say("create.details")), this.agreed)));
   }

@@ -3,7 +3,7 @@
 import { address, get } from "./api.js";
 import { notifyTurn, showWaiting, tableAddress } from "./attention.js";
 import { makeBar, note } from "./bar.js";
-import { facts, openCreate } from "./create.js";
+import { facts, openCreate, photo } from "./create.js";
 import { h, icon, keepFocus, seatMark } from "./dom.js";
 import { playNow } from "./first.js";
 import { howToButton } from "./howto.js";
@@ -11,6 +11,7 @@ import { legalLine } from "./privacy.js";
 import { deadline, language, say } from "./texts.js";
 
 const FRESH = 15_000; // how often the lists are read again while somebody looks at them
+const LATEST = 3; // finished games that are shown at once
 const SELDOM = 60_000; // and while nobody does: only the title tells of it
 
 export async function openLobby(root) {
@@ -22,7 +23,8 @@ export async function openLobby(root) {
 class Lobby {
   constructor(root) {
     this.bar = makeBar({ redraw: () => this.load().catch((problem) => note(problem.message)) });
-    this.main = h("main.lobby", { id: "main", tabindex: "-1" }, h("p.busy", {}, say("common.loading")));
+    // the games are in the page already, without buttons
+    this.main = root.querySelector("main.lobby") ?? h("main.lobby", { id: "main", tabindex: "-1" }, h("p.busy", {}, say("common.loading")));
     root.replaceChildren(this.bar.element, this.main);
     addEventListener("popstate", () => this.draw());
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
@@ -106,16 +108,17 @@ class Lobby {
     );
   }
 
-  /** Where somebody waits for me: the shortest way back. */
+  /** The shortest way back: to where people wait for me, else to the last game against bots. */
   next() {
-    const [table] = this.waiting();
+    const [waited] = this.waiting();
+    const table = waited ?? this.tables.mine.find(({ stage, only_bots }) => stage === "playing" && only_bots);
     return table ? [h("a.panel.resume", { href: address(`t/${table.code}`), "data-key": "resume" },
-      h("span.chip.now", {}, say("lobby.your_turn")), h("b", {}, table.title), h("span.small", {}, who(table)), h("span.go", {}, say("lobby.resume"), icon("next")))] : [];
+      waited ? h("span.chip.now", {}, say("lobby.your_turn")) : null, h("b", {}, table.title), h("span.small", {}, who(table)), h("span.go", {}, say("lobby.resume"), icon("next")))] : [];
   }
 
   card(game) {
     return h("li.panel.game", {},
-      h("img", { src: address(game.picture), alt: "", width: "640", height: "400" }),
+      photo(game),
       h("div", {},
         h("h3", {}, game.title),
         facts(game),
@@ -163,8 +166,9 @@ class Lobby {
     const over = mine.filter((table) => table.stage === "over");
     return [
       h("section.panel.sheet", {}, h("header", {}, h("h2", {}, say("lobby.mine")), this.waiting().length ? h("span.chip.now", {}, say("lobby.turns", { n: this.waiting().length })) : null),
-        running.length ? h("ul.tables", {}, running.map(tableRow)) : h("p.small", {}, say(this.tables.why_not_open ? "lobby.mine_none_guest" : "lobby.mine_none")),
-        over.length ? h("details", {}, h("summary", { "data-key": "over" }, say("lobby.over", { n: over.length })), h("ul.tables", {}, over.map(tableRow))) : null),
+        running.length || over.length ? h("ul.tables", {}, running.map(tableRow)) : h("p.small", {}, say(this.tables.why_not_open ? "lobby.mine_none_guest" : "lobby.mine_none")),
+        over.length ? [h("h3", {}, say("lobby.last")), h("ul.tables", {}, over.slice(0, LATEST).map(tableRow))] : null,
+        over.length > LATEST ? h("details", {}, h("summary", { "data-key": "over" }, say("lobby.over", { n: over.length - LATEST })), h("ul.tables", {}, over.slice(LATEST).map(tableRow))) : null),
       h("div.stack", {}, joinByCode(),
         h("section.panel.sheet", {}, h("h2", {}, say("lobby.open")),
           others.length ? h("ul.tables", {}, others.map(tableRow)) : h("p.small", {}, say("lobby.open_none")))),
@@ -172,8 +176,11 @@ class Lobby {
   }
 }
 
-/** The tables that wait for me. */
-const waitingIn = (tables) => tables.mine.filter((table) => table.my_turn);
+/** Is it my turn, and do people wait for me? Bots have time. */
+const waits = (table) => table.my_turn && !table.only_bots;
+
+/** The tables where people wait for me. */
+const waitingIn = (tables) => tables.mine.filter(waits);
 
 /** With whom: everybody but me; others at this browser are others, too. */
 function who(table) {
@@ -195,11 +202,12 @@ function tableRow(table) {
     table.practice ? say("lobby.practice") : "",
     table.my_turn && table.until > Date.now() ? say("lobby.until", { when: deadline(table.until) }) : "",
   ].filter(Boolean);
-  const state = table.my_turn ? "your_turn" : table.paused ? "paused" : table.stage === "over" ? "ended" : table.stage;
+  const state = waits(table) ? "your_turn" : table.paused ? "paused" : table.stage === "over" ? "ended" : table.stage;
   return h("li", {}, h("a.table", { href: address(`t/${table.code}`), "data-key": `table-${table.code}` },
-    h("span.marks", {}, taken.map((seat) => seatMark(seat.seat, 26))),
-    h("span.what", {}, h("b", {}, table.title), h("span.small", {}, notes.join(" · "))),
-    h("span.when", {}, h(`span.chip${table.my_turn ? ".now" : ""}`, {}, say(`lobby.${state}`)), h("span.small", {}, ago(table.changed))),
+    table.stage === "over" ? h("img.ended", { src: address(`api/tables/${table.code}/picture.svg?lang=${language()}`), alt: "", width: "96", height: "60", loading: "lazy" })
+      : h("span.marks", {}, taken.map((seat) => seatMark(seat.seat, 26))),
+    h("span.what", {}, h("b", {}, table.title), table.result ? h("span", {}, table.result) : null, h("span.small", {}, notes.join(" · "))),
+    h("span.when", {}, h(`span.chip${waits(table) ? ".now" : ""}`, {}, say(`lobby.${state}`)), h("span.small", {}, ago(table.changed))),
     icon("next")));
 }
 

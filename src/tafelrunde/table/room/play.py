@@ -140,6 +140,7 @@ def finish(room: "Room", how: Literal["rules", "agreed", "scored", "shut"]) -> N
     """The game is over; from now on nothing about it is secret."""
     doc = room.doc
     doc.stage, doc.end = "over", how
+    doc.standings = room.kind.standings(room.game) if how in ("rules", "scored") else []
     doc.paused, doc.vote, doc.fault = False, None, ""
     for seat in doc.seats:
         seat.helper, seat.passes = "", {}

@@ -16,6 +16,7 @@ from tafelrunde.table.protocol import AnyCommand
 from tafelrunde.table.room.no import No
 from tafelrunde.table.web import metrics, pages
 from tafelrunde.table.web.address import forwarded, peer_of
+from tafelrunde.table.web.front import games_html
 from tafelrunde.table.web.guests import KeptOut
 from tafelrunde.table.web.health import Watch
 from tafelrunde.table.web.house import House
@@ -100,12 +101,18 @@ class Answers:
         return pages.alone(404, lang, self.house.site.base, self.links, "no_page")
 
     def shell(
-        self, request: Request, lang: str, preview: pages.Preview, status: int = 200, door: bool = False
+        self,
+        request: Request,
+        lang: str,
+        preview: pages.Preview,
+        status: int = 200,
+        door: bool = False,
+        inside: str = "",
     ) -> Response:
         """The page, with what is told of its link."""
         site = self.house.site
         home = site.shared(request.headers.get("host", "")) or site.home
-        return pages.shell(lang, site.base, self.links, preview.tags(home), status, door)
+        return pages.shell(lang, site.base, self.links, preview.tags(home), status, door, inside)
 
     async def count(self, request: Request) -> None:
         """Nobody may ask without end."""
@@ -124,7 +131,8 @@ class Page(Answers):
         code = request.path_params.get("code")
         game, status = ("", 200) if code is None else await self._look(request, code)
         preview = pages.game_preview(game, lang) if game else pages.house_preview(lang)
-        return self.shell(request, lang, preview, status)
+        inside = games_html(lang) if code is None and "new" not in request.query_params else ""
+        return self.shell(request, lang, preview, status, inside=inside)
 
     async def _look(self, request: Request, code: str) -> tuple[str, int]:
         """What is played at a table ("": that is not told), and the status of its page."""

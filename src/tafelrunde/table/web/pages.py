@@ -135,14 +135,22 @@ def house_preview(lang: str) -> Preview:
 
 def game_preview(name: str, lang: str) -> Preview:
     """Of a table at which this game is played."""
-    texts, picture = game_type(name).texts(lang), f"{name}-preview.{lang}.jpg"
-    shown = picture if picture in static_files() else house_preview(lang).picture
-    return Preview(texts.say("title"), texts.say("teaser"), shown)
+    texts, picture = game_type(name).texts(lang), photo(name, lang) or house_preview(lang).picture
+    return Preview(texts.say("title"), texts.say("teaser"), picture)
 
 
-def shell(lang: str, base: str, links: Links, preview: str, status: int = 200, door: bool = False) -> Response:
-    """The page; everything else it fetches itself. `door`: it asks for the word, and shows nothing else."""
-    page = _shell(lang, base, links, door).replace("__PREVIEW__", preview)
+def photo(name: str, lang: str) -> str:
+    """The picture of a game among the static files; "": there is none."""
+    found = f"{name}-preview.{lang}.jpg"
+    return found if found in static_files() else ""
+
+
+def shell(
+    lang: str, base: str, links: Links, preview: str, status: int = 200, door: bool = False, inside: str = ""
+) -> Response:
+    """The page; everything else it fetches itself. `door`: it asks for the word, and shows nothing else.
+    `inside`: what it shows until its script has run."""
+    page = _shell(lang, base, links, door).replace("__PREVIEW__", preview).replace("__INSIDE__", inside)
     return Response(page, status, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 

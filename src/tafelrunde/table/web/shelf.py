@@ -28,6 +28,7 @@ from tafelrunde.table.protocol import (
     Shelf,
     VariantInfo,
 )
+from tafelrunde.table.web.pages import photo, version
 from tafelrunde.table.web.problems import Wrong
 from tafelrunde.table.words import own_texts
 
@@ -55,6 +56,7 @@ def game_info(game: GameType, lang: str) -> GameInfo:
         players=list(game.players),
         minutes=game.minutes,
         picture=f"api/games/{game.id}/picture.svg?lang={lang}",
+        preview=f"static/{version()}/{found}" if (found := photo(game.id, lang)) else "",
         variants=[_variant_info(variant, texts) for variant in game.variants],
         bots=[_bot_info(name, game, own_texts(lang)) for name in LEVELS_FIRST],
         first=_first_info(game, lang),
