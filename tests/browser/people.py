@@ -356,7 +356,7 @@ class Person:
         expect(self.page.locator(".rules .rulebook")).to_be_visible()
 
     def log(self) -> list[str]:
-        """The lines of the log, newest turn first."""
+        """The lines of the log, oldest first."""
         return self.page.locator(".log .said > span:last-child").all_text_contents()
 
 

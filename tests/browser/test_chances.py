@@ -14,11 +14,11 @@ TURN = {
     "before": 70,
     "after": 35,
     "text": "Ada lays.",
-    "line": "Move 2: Ada lays. Ada: 70% → 35%",
+    "line": "Step 2: Ada lays. Ada: 70% → 35%",
 }
 FOUND = {
     "percent": 100,
-    "text": "After move 0: Ada 50 %.",
+    "text": "After step 0: Ada 50 %.",
     "course": [{"number": number, "chances": chances} for number, chances in enumerate(COURSE)],
     "turns": [TURN],
 }

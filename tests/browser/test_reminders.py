@@ -105,7 +105,7 @@ def test_a_reminder_is_set_tried_and_comes_and_its_link_tells_what_happened(
 
     eve.comes(f"t/{code}?since=1")
     expect(eve.page.locator(".catchup")).to_contain_text(eve.say("catchup.no_seat"))
-    expect(eve.page.locator(".catchup h2")).to_have_text("What happened from move 1 on")
+    expect(eve.page.locator(".catchup h2")).to_have_text("What happened from step 1 on")
     assert [one.body["what"] for one in out.asked] == ["test", "turn"], "one for this turn"
     opens_reminder(ada)
     ada.press(ada.button("reminder.off"))

@@ -240,8 +240,9 @@ def test_the_log_names_people_and_places_and_each_turn_has_a_head() -> None:
     lines = seen(party, "ann").log
     assert [line.n for line in lines] == sorted(line.n for line in lines)
     assert {line.n for line in lines} == {0, *range(1, 31)}
+    assert lines[0].head
     for before, line in pairwise(lines):
-        assert line.head == (line.seat != before.seat)
+        assert line.head == (line.seat != before.seat), "a block is what one seat does"
     laid = next(line for line in lines if "lays tile" in line.text)
     assert laid.text.startswith(party.room.names[party.room.doc.seats[laid.seat].person])
     assert [place.split("-")[0] for place in laid.places] == ["tile"]
@@ -543,7 +544,7 @@ def test_frames_hold_nothing_that_their_reader_may_not_know(players: int) -> Non
             text = "".join(
                 strings(msgspec.json.decode(has.message(frames.frame(party.room, viewer, party.now)) or b"0"))
             )
-            extra = moment(party.room, party.room.game, 1, party.room.log[-5:], viewer, seat)
+            extra = moment(party.room, party.room.game, len(party.room.match.inputs), party.room.log[-5:], viewer, seat)
             asides = (describe(party.room, viewer), report(party.room, viewer, 0), msgspec.to_builtins(extra))
             text += "".join(str(aside) for aside in asides)
             assert set(CANARY.findall(text)) <= met

@@ -272,7 +272,7 @@ def test_chances_over_a_game_that_is_over(tmp_path: Path) -> None:
             assert numbers == sorted(set(numbers))
             won = {row["seat"] for row in eve.frame["result"]["rows"] if row["rank"] == 1}
             assert {seat for seat, chance in enumerate(found.course[-1].chances) if chance} == won
-            assert found.text.startswith("After move 0: ")
+            assert found.text.startswith("After step 0: ")
             assert f"After move {inputs}: " in found.text
             for turn in found.turns:
                 assert turn.number in numbers

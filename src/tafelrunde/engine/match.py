@@ -156,10 +156,10 @@ class Match:
             number = self._before[number]
         return 0
 
-    def standing_inputs(self) -> list[int]:
-        """The numbers of the inputs that are not taken back, in their order."""
+    def standing_inputs(self, by: int = -1) -> list[int]:
+        """The numbers of the inputs that are not taken back, in their order; `by`: when there were so many."""
         found: list[int] = []
-        number = self._last[-1]
+        number = self._last[by]
         while number:
             found.append(number)
             number = self._before[number]

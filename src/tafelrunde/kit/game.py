@@ -373,6 +373,9 @@ class GameType:
     turn: tuple[tuple[str, ...], ...] = ()  # kinds of decisions in each step of a turn: texts `step.<first kind>`
     secrets: bool = True  # do seats hold what others may not see? Then people at one screen look away in turn
     quiet: tuple[tuple[str, str], ...] = ()  # kinds of decisions during which nobody chats, each with its row
+    # Events that begin a block of the log, and which of their values says what the block is about ("": the event alone;
+    # None: it never begins one). Otherwise a block holds what one seat does, step by step.
+    blocks: Mapping[str, str | None] = field(default_factory=dict, hash=False)
     close: Callable[[Any, str, Texts], Part | None] | None = None  # a thing by its id, large enough to be read
     arrays: Callable[[Any, int, Mapping[str, str]], Arrays] | None = None  # of box, players, settled variants
     together: Together | None = None  # what all may do at once, if environments can be parallel

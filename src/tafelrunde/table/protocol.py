@@ -322,7 +322,7 @@ class TableState(msgspec.Struct, omit_defaults=True, gc=False):
     commitment: str
     fault: str
     rematch: str
-    inputs: int  # how many moves there are; moments 0..inputs can be looked at
+    inputs: int  # how many steps (accepted inputs) there are; moments 0..inputs can be looked at
     quiet: str  # why nobody chats while this decision is open; "": everybody may
     live: bool = False  # played in real time: all act at once, against the clock
     rushing: bool = False  # the clock drives everybody now: no pause, no undo, no going back
@@ -387,11 +387,11 @@ class Picture(msgspec.Struct, omit_defaults=True, gc=False):
 class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
     """Something that happened."""
 
-    n: int  # the input that did it
+    n: int  # the step that did it
     text: str
     seat: int = -1
     places: list[str] = []  # ids on the board
-    head: bool = False  # begins a turn
+    head: bool = False  # begins a block: a turn, or what belongs together otherwise
 
 
 class ChatLine(msgspec.Struct, omit_defaults=True):
@@ -468,10 +468,11 @@ class Frame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True):
     marks: Picture | None  # over the board, for my eyes: what I may choose
     mine: Picture | None  # what only I see
     extras: list[Picture]  # public parts beside the board
-    log: list[LogLine]
+    log: list[LogLine]  # oldest first
     chat: list[ChatLine]
     vote: VoteState | None
     result: Result | None
+    undone: list[int] = []  # numbers of the steps that were taken back
     since: int = 0  # number of the first input after my last one: what happened since is new to me
     scored: int = 0  # rises when something was scored in the middle of the game
     tally: list[TallyStep] = []  # what was scored then, step by step
@@ -698,6 +699,11 @@ class Moment(msgspec.Struct):
     seats: list[int]  # whose eyes may be chosen
     asked: list[int]
     time: int = 0  # of the game; 0: it knows no time
+    status: str = ""  # how far the game was then: "round 3 of 8"
+    states: list[SeatState] = []  # the seats as they were then, in the order of a frame
+    automatic: list[AutomaticState] = []
+    over: bool = False  # was the game over then?
+    undone: list[int] = []  # steps that had been taken back by then
 
 
 class Dice(msgspec.Struct):

@@ -49,6 +49,7 @@ GAME = GameType(
     terminal=terminal,
     facts=facts,
     oddities=oddities,
+    blocks={"game_ended": ""},
     traits=traits,
     turn=(("LayTile",), ("FirstPiece",), ("SecondPiece",)),
     arrays=CanalsArrays,

@@ -57,6 +57,10 @@ GAME = GameType(
     facts=facts,
     oddities=oddities,
     arrays=DeiArrays,
+    blocks={
+        **dict.fromkeys(("game_began", "round_began", "card_points"), ""),
+        **dict.fromkeys(("faction_picked", "turn_began"), "seat"),
+    },
     traits=traits,
     turn=(
         ("PlayCard", "ParcelBuy"),

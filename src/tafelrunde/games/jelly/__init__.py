@@ -73,4 +73,9 @@ GAME = GameType(
         Variant("districts", ("mixed", "green", "chosen"), "mixed"),
         Variant("sides", (), ""),
     ),
+    blocks={
+        **dict.fromkeys(("round", "beat", "time_up", "scoring", "centre", "opened"), ""),
+        **dict.fromkeys(("district", "cancelled"), "at"),
+        "rolled": "seat",
+    },
 )

@@ -63,6 +63,11 @@ GAME = GameType(
     bot=bot,
     facts=facts,
     oddities=oddities,
+    blocks={
+        **dict.fromkeys(("round_began", "restarted", "track_chip", "cleaned_up"), ""),
+        **dict.fromkeys(("won", "broke_tie", "tied"), "board"),
+        "passed": "seat",
+    },
     traits=traits,
     close=near,
     automatic=automatic,

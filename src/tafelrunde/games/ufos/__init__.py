@@ -58,6 +58,7 @@ GAME = GameType(
     dice=bot.dice,
     facts=facts,
     oddities=oddities,
+    blocks={"game_began": "", "supported": None, "game_ended": ""},
     traits=traits,
     turn=(
         ("PickUfo", "MoveUfo"),

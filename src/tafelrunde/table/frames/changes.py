@@ -18,6 +18,7 @@ SECTIONS: Final = (
     "undo",
     "vote",
     "result",
+    "undone",
     "since",
     "scored",
     "tally",

@@ -13,7 +13,7 @@ from tafelrunde.engine import Bad, Game, Option, Refusal, option_from_json
 from tafelrunde.kit.drawing import document
 from tafelrunde.kit.game import GameType, plain
 from tafelrunde.table.frames import states
-from tafelrunde.table.frames.looks import Log, Look, lines_of
+from tafelrunde.table.frames.looks import Log, Look, lines_of, taken_back
 from tafelrunde.table.protocol import Frame, Moment, Refused, Result, TableInfo, TallyStep
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.room import clocks
@@ -42,6 +42,7 @@ class Frames:
         self._looks: dict[str, Look] = {}  # by language
         self._logs: dict[tuple[str, int | None], Log] = {}
         self._results: dict[tuple[str, int | None], tuple[list[str], Result | None]] = {}
+        self._undone: tuple[tuple[int, str], list[int]] = (-1, ""), []
         self._tallies: dict[str, tuple[int, list[str], list[TallyStep]]] = {}
 
     def drop(self) -> None:
@@ -109,6 +110,7 @@ class Frames:
             frame.extras = [*look.extras, *look.open_hands(looking, names)]
         log = self._logs.setdefault((lang, looking), Log())
         frame.log = log.upto_now(room, looking, names, look.texts)
+        frame.undone = self._taken_back(room)
         frame.result = self._result(room, look, lang, looking, names)
 
     def _look(self, room: Room, lang: str) -> Look | None:
@@ -135,6 +137,13 @@ class Frames:
         if known is None or known[:2] != (look.view.scored, names):
             known = self._tallies[lang] = look.view.scored, names, states.tally(look, names)
         return known[2]
+
+    def _taken_back(self, room: Room) -> list[int]:
+        """The steps that were taken back; found once for all readers."""
+        key = room.game_version, room.doc.stage
+        if self._undone[0] != key:
+            self._undone = key, taken_back(room)
+        return self._undone[1]
 
     def _result(self, room: Room, look: Look, lang: str, looking: int | None, names: list[str]) -> Result | None:
         """How it ended; made once for each reader."""
@@ -225,20 +234,34 @@ def describe(room: Room, viewer: Viewer) -> list[str]:
 
 
 def moment(room: Room, game: Game, number: int, entries: Sequence[Logged], viewer: Viewer, seat: int | None) -> Moment:
-    """The table as it was after an input, with the eyes of that seat (whoever calls has asked whether they may)."""
-    look = Look(room.kind, game, viewer.lang)
-    names = room.names_for(viewer.lang, None)
+    """The table as it was after an input, with the eyes of that seat (whoever calls has asked whether they may).
+
+    Nothing in it is of a later time, but for who sits where and is called what."""
+    person, lang, looking = viewer
+    last = room.shown_number(len(room.match.inputs))
+    ended = number == last and room.doc.stage == "over"
+    look = Look(room.kind, game_to_show(room) if ended else game, lang)
+    names, mine = room.names_for(lang, None), room.seats_of(person)
+    first = looking if looking is not None else mine[0] if mine else None
+    asked = [d.seat for d in look.game.open if look.game.waits_for(d)]
+    seats = states.seat_states(room.doc, room.names_for(lang, looking), person, first, own_texts(lang))
+    states.fill_then(seats, look, asked)
     return Moment(
         number,
-        room.shown_number(len(room.match.inputs)),
+        last,
         look.board,
         look.own(seat).mine if seat is not None else None,
         [*look.extras, *(look.open_hands(seat, names) if room.doc.practice else ())],
         lines_of(room, entries, seat, names, look.texts),
         seat,
-        room.eyes_of(viewer.person),
-        [d.seat for d in game.open if game.waits_for(d)],
+        room.eyes_of(person),
+        asked,
         room.shown_time(number, game),
+        look.status,
+        seats,
+        look.automatic,
+        look.game.over or ended,
+        taken_back(room, number),
     )
 
 

@@ -1,12 +1,12 @@
 """How a game looks to its readers, in one language: what everybody sees is drawn once, the rest for each seat."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from tafelrunde.engine import Event, Game, Option
+from tafelrunde.engine import Game, Option
 from tafelrunde.kit.drawing import Part, Private
 from tafelrunde.kit.game import GameType, OpenDecision, View
 from tafelrunde.kit.texts import Texts
@@ -113,6 +113,7 @@ class Log:
         self.read = 0  # how many entries of the room's log are in it
         self.entries: list[Logged] = []  # those of them that this reader knows
         self.lines: list[LogLine] = []
+        self.blocks = Blocks({})
 
     def upto_now(self, room: Room, seat: int | None, names: list[str], texts: Texts) -> list[LogLine]:
         """All lines: a list that only grows, or another one when its lines are made anew."""
@@ -121,39 +122,81 @@ class Log:
         if room.doc.stage != self.stage:  # after the end, numbers count what was hidden before
             self.stage = room.doc.stage
             self.lines = [
-                lines_of(room, [entry], seat, names, texts)[0]  # names a number in its text
-                if entry[1].kind == "went_back"
-                else replace(line, n=room.shown_number(entry[0]))
+                replace(line, n=room.shown_number(entry[0]))
+                if entry[1].kind != "went_back"
+                else replace(lines_of(room, [entry], seat, names, texts)[0], head=line.head)  # its text has a number
                 for entry, line in zip(self.entries, self.lines, strict=True)
             ]
+        if not self.read:
+            self.blocks = Blocks(room.kind.blocks)
         entries = [one for one in room.log[self.read :] if room.doc.practice or one[1].known_to(seat)]
-        before = self.lines[-1].seat if self.lines else -1
-        self.lines += lines_of(room, entries, seat, names, texts, before)
+        self.lines += lines_of(room, entries, seat, names, texts, self.blocks)
         self.entries += entries
         self.read = len(room.log)
         return self.lines
 
 
 def lines_of(
-    room: Room, entries: Sequence[Logged], seat: int | None, names: Sequence[str], texts: Texts, before: int = -1
+    room: Room,
+    entries: Sequence[Logged],
+    seat: int | None,
+    names: Sequence[str],
+    texts: Texts,
+    blocks: "Blocks | None" = None,
 ) -> list[LogLine]:
-    """The entries that a seat may know, in words; the first of each turn is a head. `before`: who acted last."""
+    """The entries that a seat may know, in words; the first of each block is a head. `blocks`: of the lines before."""
     words, everything, lines = room.kind.words, room.doc.practice, list[LogLine]()
+    blocks = blocks or Blocks(room.kind.blocks)
     for n, event in entries:
         if everything or event.known_to(seat):
             data = {**event.data, **event.secret} if everything else event.seen_by(seat)
             if event.kind == "went_back":
                 data = {"number": room.shown_number(as_number(data["number"]))}
             text, places = words.event_text(event.kind, data, texts, names), words.places(event.kind, data)
-            who = actor(event)
-            lines.append(LogLine(room.shown_number(n), text, who, list(places), who >= 0 and who != before))
-            before = who
+            who = as_number(data.get("seat", -1))
+            head = blocks.begins(n, event.kind, data, who)
+            lines.append(LogLine(room.shown_number(n), text, who, list(places), head))
     return lines
 
 
-def actor(event: Event) -> int:
-    """Whose deed it was; -1: nobody's."""
-    return as_number(event.data.get("seat", -1))
+class Blocks:
+    """Divides the log into blocks: what a seat does until another one acts, or what belongs to one heading of the game.
+
+    What a step does to others stays with the step. Whoever reads fewer events has the same blocks without them."""
+
+    def __init__(self, headings: Mapping[str, str | None]) -> None:
+        self.headings: Final = headings
+        self.begun = False
+        self.step = -1  # the last one in which a seat acted, or a heading came
+        self.seat = -1  # whose block it is
+        self.about: tuple[str, Option] | None = None
+
+    def begins(self, step: int, kind: str, data: Mapping[str, Option], seat: int) -> bool:
+        """Does this line begin a block? Ask once for each line, in order."""
+        field = self.headings.get(kind, "" if kind == "went_back" else None)
+        if field is None:
+            if kind in self.headings or seat < 0 or step == self.step or seat == self.seat:
+                head = not self.begun
+            else:
+                head, self.about = True, None
+        else:
+            about = (field or kind, data[field] if field else 0)
+            head, self.about = about != self.about or not self.begun, about
+        if head:
+            self.begun, self.seat = True, seat
+        if seat >= 0 or field is not None:
+            self.step = step
+        return head
+
+
+def taken_back(room: Room, by: int | None = None) -> list[int]:
+    """The numbers of the steps that were taken back, or had been when so many were made, as people read them."""
+    if room.table is None:
+        return []
+    last = len(room.match.inputs) if by is None else room.meant_number(by)
+    inputs, standing = room.match.inputs[:last], set(room.match.standing_inputs(last))
+    gone = [n for n, entry in enumerate(inputs, start=1) if entry.kind in ("answer", "time") and n not in standing]
+    return [room.shown_number(n) for n in gone if n not in room.hidden]
 
 
 def as_number(value: Option) -> int:

@@ -76,6 +76,14 @@ def fill_seats(room: Room, states: list[SeatState], look: Look | None, now: int)
                 state.clock = ClockState(left, bool(seat.since), clocks.full(room))
 
 
+def fill_then(states: list[SeatState], look: Look, asked: Sequence[int]) -> None:
+    """What is known of seats at an earlier moment: who was asked, and what they had. Who was here then nobody kept."""
+    for state in states:
+        state.asked = state.seat in asked
+        state.doing, state.facts = look.doing[state.seat], look.facts[state.seat]
+        state.stands_in = state.vacant = False
+
+
 def table_info(doc: TableDoc, names: dict[str, str], kind: GameType, person: str, lang: str) -> TableInfo:
     """A table in a list."""
     texts = own_texts(lang)

@@ -71,7 +71,7 @@ export class CatchUp {
 
   lines() {
     const since = this.since();
-    return since ? this.table.frame.log.filter((line) => line.n >= since) : [];
+    return since ? this.table.frame.log.filter((line) => line.n >= since && !this.table.frame.undone?.includes(line.n)) : [];
   }
 
   show() {

@@ -42,8 +42,9 @@ export function tableMenu(table) {
   all.push(null);
   all.push(["rules", say("waiting.short"), () => openHowTo({ id: frame.table.game, title: frame.table.title })]);
   all.push(["play", say("menu.replay"), () => table.replay.open({ at: 0 })]);
-  if (stage === "over" || frame.table.practice) all.push(["graph", say("menu.chances"), () => openChances(table)]);
-  all.push(["list", say("menu.words"), () => openWords(table)]);
+  const { veiled } = table.replay; // who came by a link to a moment is told nothing later
+  if (!veiled && (stage === "over" || frame.table.practice)) all.push(["graph", say("menu.chances"), () => openChances(table)]);
+  if (!veiled) all.push(["list", say("menu.words"), () => openWords(table)]);
   if (matchMedia("(any-hover: hover)").matches) all.push(["bulb", say("menu.keys"), () => openKeys(table.caps())]); // not where there are only fingers
   all.push(["lock", say("menu.dice"), () => openDice(table.code)]);
   all.push(["flag", say("menu.report"), () => openReport(table.code)]);

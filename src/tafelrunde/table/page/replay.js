@@ -1,4 +1,5 @@
-// The table as it was: a slider over all moves, from any eyes that are open to me, with links and files of a moment.
+// The table as it was: a slider over all steps, from any eyes that are open to me, with links and files of a moment.
+// A step is one accepted input: an answer, time that was up, something taken back. They are numbered from 1 to the last.
 
 import { address, get } from "./api.js";
 import { note } from "./bar.js";
@@ -7,13 +8,15 @@ import { h, icon, set, signButton } from "./dom.js";
 import { asClock, asPicture } from "./socket.js";
 import { language, say } from "./texts.js";
 
-const STEP = 1100; // milliseconds for a move
+const STEP = 1100; // milliseconds for a step
 
 export class Replay {
   /** `table`: code, frame, dice, clocks, drawParts(mine, extras), partScenes(), call(command), refuse(refused), room. */
   constructor(table) {
     this.table = table;
     this.open_ = false;
+    this.veiled = false; // came by a link to a moment: nothing later is told until somebody asks for it
+    this.moment_ = null; // the one in sight
     this.board = null;
     this.kept = new Map(); // moments that were fetched
     this.seat = null;
@@ -29,8 +32,9 @@ export class Replay {
     this.player = signButton("play", say("replay.play"), () => (this.timer ? this.stop() : this.play()));
     this.eyes = h("select", { "aria-label": say("replay.eyes"), onchange: () => { this.seat = this.eyes.value === "" ? null : Number(this.eyes.value); this.go(this.at); } });
     this.files = h("div.row.files");
+    this.leave = h("button.alt.leave", { type: "button", onclick: () => this.close() });
     this.element = h("div.panel.replay", { hidden: true },
-      h("header", {}, this.title, this.words, h("button.alt", { type: "button", onclick: () => this.close() }, say("replay.close"))),
+      h("header", {}, this.title, this.words, this.leave),
       h("div.row.steps-row", {},
         signButton("back", say("replay.before"), step(-1)), this.player, signButton("next", say("replay.after"), step(1)),
         this.slider, this.count),
@@ -41,13 +45,30 @@ export class Replay {
     return this.open_;
   }
 
-  /** Opens at a moment; `play`: goes on by itself, `until` a moment, and closes there. */
-  open({ at = 0, play = false, until = null } = {}) {
+  /** The frame as it is to be shown: of now, or while somebody looks back, of then. Who came by a link to a moment is told
+      nothing later, until they leave the replay or come to its end; everybody else knows the log and the result. */
+  then(frame) {
+    const moment = this.moment_;
+    if (!this.open_ || (!moment && !this.veiled)) return frame;
+    const known = ({ seat, letter, kind, name, me }) => ({ seat, letter, kind, name, me });
+    return {
+      ...frame,
+      table: { ...frame.table, status: moment?.status ?? "", stage: moment?.over ? "over" : "playing", paused: false },
+      seats: moment?.states ?? frame.seats.map(known),
+      automatic: moment?.automatic ?? [],
+      result: moment?.over ? frame.result : null,
+      ...(this.veiled ? { log: frame.log.filter(({ n }) => n <= this.at), undone: moment?.undone ?? [] } : {}),
+    };
+  }
+
+  /** Opens at a moment; `play`: goes on by itself, `until` a moment, and closes there. `veiled`: see `then`. */
+  open({ at = 0, play = false, until = null, veiled = false, seat = this.table.frame.table.looking } = {}) {
     this.until = until;
     this.table.sheet("");
     if (!this.open_) {
       this.open_ = true;
-      this.seat = this.table.frame.table.looking;
+      this.veiled = veiled && at < this.last;
+      this.seat = seat;
       this.shown = NaN; // the moment in sight
       this.element.hidden = false;
       this.table.room.classList.add("replaying");
@@ -66,10 +87,14 @@ export class Replay {
   close() {
     if (!this.open_) return;
     this.stop();
-    this.open_ = false;
+    this.open_ = this.veiled = false;
+    this.moment_ = null;
     this.element.hidden = true;
     this.board.element.remove();
     this.table.room.classList.remove("replaying");
+    const url = new URL(location.href);
+    url.searchParams.delete("at"); // whoever loads the page again wants what they saw last
+    history.replaceState(history.state, "", url);
     this.table.draw();
     this.before?.focus?.({ preventScroll: true });
   }
@@ -79,7 +104,7 @@ export class Replay {
     this.timer = setInterval(() => {
       if (this.at >= (this.until ?? this.last)) {
         this.stop();
-        if (this.until !== null) this.close();
+        if (this.until !== null && !this.veiled) this.close();
       } else this.go(this.at + 1);
     }, STEP);
     this.drawPlayer();
@@ -128,6 +153,9 @@ export class Replay {
   }
 
   show(moment) {
+    this.moment_ = moment;
+    if (this.at >= this.last) this.veiled = false; // they have asked for all of it
+    this.table.draw();
     this.words.textContent = moment.lines.map((line) => line.text).join(" ") || say(this.at ? "replay.nothing" : "replay.start");
     this.board.update(asPicture(moment.board), null);
     this.board.scene.sign("brackets", moment.lines.flatMap((line) => line.places ?? []));
@@ -142,6 +170,7 @@ export class Replay {
   }
 
   drawRow() {
+    this.leave.textContent = say(this.table.frame.table.stage === "over" ? "replay.to_result" : "replay.close");
     set(this.slider, { max: this.last, "aria-valuetext": say("replay.at", { at: this.at, last: this.last }) });
     this.slider.value = this.at;
     this.count.textContent = say("replay.at", { at: this.at, last: this.last });

@@ -31,9 +31,9 @@ const NARROW = matchMedia("(max-width: 699px)");
 const READING = 2500; // milliseconds in which a refusal stays in a rush, though the next answer was fine
 
 export class Room {
-  /** `call(command)` gives the reply; `tell(lines)` reads them out. */
-  constructor(code, frame, { call, tell }) {
-    Object.assign(this, { code, frame, call, tell, drawn: null });
+  /** `call(command)` gives the reply; `tell(lines)` reads them out; `headed()`: the bar and the title of the page may be others. */
+  constructor(code, frame, { call, tell, headed }) {
+    Object.assign(this, { code, frame, call, tell, headed, drawn: null });
     this.board = new Board({ click: (event) => this.clicked(event, this.board.scene), hover: (element) => this.hovered(element, this.board.scene) });
     this.board.scene.svg.addEventListener("dblclick", (event) => {
       if (!this.choices.targets.includes(this.thing(event.target, this.board.scene))) this.board.fit();
@@ -109,12 +109,14 @@ export class Room {
     const before = this.drawn;
     this.frame = this.drawn = frame;
     if (["board", "options", "prompt"].some((part) => before?.[part] !== frame[part])) this.tips.forget();
-    const over = frame.table.stage === "over";
+    const seen = this.seen = this.replay.then(frame); // of now, or of the moment that somebody looks back to
+    const { veiled } = this.replay;
+    const over = (veiled ? seen : frame).table.stage === "over";
     this.room.classList.toggle("over", over);
     this.room.classList.toggle("faulty", Boolean(frame.table.fault));
     this.room.classList.toggle("watching", !frame.table.mine.length);
     this.room.classList.toggle("rushing", Boolean(frame.table.rushing));
-    this.seats.update(frame);
+    this.seats.update(seen);
     this.board.update(frame.board, frame.marks);
     if (!this.replay.showing) {
       this.drawParts(frame.mine, frame.extras, frame.beside);
@@ -128,13 +130,14 @@ export class Room {
     this.votes.update(frame);
     this.cover.update(frame);
     this.tally.update(frame);
-    this.results.update(frame);
-    this.chat.update(frame, this.talk.chatting);
-    const fresh = this.log.update(frame.log);
+    this.results.update(veiled ? seen : frame);
+    if (!veiled) this.chat.update(frame, this.talk.chatting);
+    const fresh = this.log.update(seen.log, seen.undone, this.replay.showing ? this.replay.at : null);
     this.drawMarks(before);
-    this.catchUp.update();
+    if (!veiled) this.catchUp.update();
     this.drawSince();
-    if (before && before !== frame) this.announce(fresh, before, heard);
+    this.headed();
+    if (before && before !== frame && !veiled) this.announce(fresh, before, heard);
   }
 
   /** My area and the parts beside the board, each a picture of its own. */

@@ -54,11 +54,16 @@ class Table {
   see(frame) {
     this.frame = frame;
     this.ready();
-    const { table } = frame;
+    if (frame.table.stage === "waiting") this.showWaiting();
+    else this.showRoom();
+    this.head();
+  }
+
+  /** The bar and the title of the page: how far the game is, or was at the moment that somebody looks back to. */
+  head() {
+    const { table } = this.room?.seen ?? this.frame;
     const sub = [table.practice ? say("play.practice") : "", table.paused ? say("play.paused") : "", table.status, table.watching ? say("play.watching", { n: table.watching }) : ""];
     this.bar.show(table.title, sub.filter(Boolean).join(" · "));
-    if (table.stage === "waiting") this.showWaiting();
-    else this.showRoom();
     this.title();
   }
 
@@ -114,7 +119,8 @@ class Table {
     stepper.stop();
     this.enter();
     this.room.talk.show(tab);
-    this.room.draw();
+    if (replay.showing) this.room.replay.open(replay);
+    else this.room.draw();
   }
 
   showWaiting() {
@@ -133,15 +139,16 @@ class Table {
     }
     this.enter();
     this.bar.draw();
-    this.room.draw();
     const at = new URLSearchParams(location.search).get("at");
-    if (at !== null && /^\d+$/.test(at)) this.room.replay.open({ at: Number(at) });
+    if (at !== null && /^\d{1,9}$/.test(at)) this.room.replay.open({ at: Number(at), veiled: true });
+    this.room.draw();
     showFirst(this.frame.table.game).catch((problem) => note(problem.message));
   }
 
   enter() {
     this.room = new Room(this.code, this.frame, {
       call: (command) => this.call(command),
+      headed: () => this.head(),
       tell: (lines) => this.live.replaceChildren(...lines.map((text) => h("p", {}, text))),
     });
     this.main.replaceChildren(this.room.room);
@@ -149,7 +156,9 @@ class Table {
 
   title() {
     const { table, prompt } = this.frame;
+    const { showing, at, last } = this.room?.replay ?? {};
+    const then = showing ? `${say("replay.at", { at, last })} · ` : "";
     const mine = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing";
-    showWaiting(mine ? `● ${say("play.title_turn")} · ${table.title}` : `${table.title} · ${say("common.house")}`, Number(mine), true);
+    showWaiting(mine ? `● ${say("play.title_turn")} · ${table.title}` : `${then}${table.title} · ${say("common.house")}`, Number(mine), true);
   }
 }

@@ -220,5 +220,5 @@ def _opened(seat: int, jelly: int, pods: tuple[int, ...], rolls: tuple[int, ...]
     drawn = badge(SEATS[seat], 24, 0, 9.5) + small(blob(), 60, 0, 0.55) + text(76, 0, jelly, 18, WHITE, 700, "start")
     rolled = iter(rolls)
     for k, value in enumerate(pods):
-        drawn += small(flat_pod(value, 0 if value else next(rolled)), 140 + step * k, 0, 1)
+        drawn += small(flat_pod(value, 0 if value else next(rolled, 0)), 140 + step * k, 0, 1)
     return drawn

@@ -154,7 +154,7 @@ def scoring(view: JellyView, texts: Texts, names: Sequence[str]) -> list[Scored]
     for seat, capsules in enumerate(view.opened):
         rolls = iter(view.rolls[seat])
         for capsule in capsules:
-            n = next(rolls) if capsule == DIE else capsule
+            n = next(rolls, 0) if capsule == DIE else capsule  # all may agree to end before they are rolled
             key = "scoring.die" if capsule == DIE else "scoring.pod"
             steps.append((seat, pods, n, texts.say(key, name=names[seat], n=n), ()))
     return steps
