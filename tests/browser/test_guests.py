@@ -61,7 +61,7 @@ def test_the_door_asks_in_both_languages_and_lets_nobody_else_in(
     expect(ben.page.locator(".problem")).to_contain_text("nicht das richtige")
     finds_nothing(ben)
     ben.press(ben.page.locator('.bar [lang="en"]'))
-    expect(ben.page.get_by_role("heading", name="What is the word?")).to_be_visible()
+    expect(ben.page.get_by_role("heading", name="What is the password?")).to_be_visible()
     assert ben.page.url.endswith("/t/basalt-otter-4711#seat=abc"), "nothing of the link is lost"
     ben.comes()
     says(ben, WORD.lower())
@@ -81,7 +81,7 @@ def test_from_the_hosts_link_to_a_closed_table(invite: Invite, house: House) -> 
     code = ann.opens_a_table("friends", players=3)
     link = ann.page.locator('[data-key="link"]')
     expect(link).to_have_value(re.compile(rf"{house.address}t/{code}#in=[\w-]+$"))
-    expect(ann.page.locator(".invite")).to_contain_text("not asked for the word")
+    expect(ann.page.locator(".invite")).to_contain_text("not asked for the password")
     ben.page.goto(link.input_value())
     expect(ben.page.locator(".welcome")).to_contain_text("Ann")
     assert ben.page.url == f"{house.address}t/{code}"
@@ -89,7 +89,7 @@ def test_from_the_hosts_link_to_a_closed_table(invite: Invite, house: House) -> 
     ben.press(ben.button("join.sit"))
     expect(ann.page.locator(".slots")).to_contain_text("Ben")
     cem.comes(f"t/{code}")
-    expect(cem.page.get_by_role("heading", name="What is the word?")).to_be_visible()
+    expect(cem.page.get_by_role("heading", name="What is the password?")).to_be_visible()
     says(cem, WORD)
     expect(cem.page.locator(".welcome")).to_contain_text("Ann")
     ann.starts()

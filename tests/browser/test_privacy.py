@@ -118,4 +118,4 @@ def test_a_tab_that_is_still_open_is_told(invite: Invite) -> None:
     ada.press(ada.page.locator('[data-key="forget"]'))
     ada.press(ada.button("privacy.do"))
     expect(ada.page.locator('dialog[open] [role="status"]')).to_be_visible()
-    expect(other.locator("body")).to_contain_text("Your data have been deleted")
+    expect(other.locator("body")).to_contain_text("Your data has been deleted")

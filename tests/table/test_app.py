@@ -174,6 +174,8 @@ def test_the_shelf_is_in_the_readers_language(house: OpenHouse) -> None:
     with house.visitor("de") as anna, house.visitor("en") as ann:
         german, english = anna.get("shelf").json(), ann.get("shelf").json()
     assert [shelf["games"][0]["title"] for shelf in (german, english)] == ["Kanalstadt", "Canal City"]
+    centres = [shelf["games"][0]["variants"][0] for shelf in (german, english)]  # free text: nobody reads "chance"
+    assert [(v["default"], v["default_text"]) for v in centres] == [("chance", "zufällig"), ("chance", "random")]
     bots = [{game["id"]: game["bots"] for game in shelf["games"]} for shelf in (german, english)]
     for kind in english["games"]:
         assert [bot["name"] for bot in kind["bots"]] == ["beginner", "club", "strong", "greedy", "random"]

@@ -411,7 +411,7 @@ def test_a_hint_may_be_to_wait(tmp_path: Path) -> None:
                 here.time += PAUSE
             reply = await ann.do("hint")
             assert reply.refused is not None
-            assert reply.refused.text == "A bot would wait just now."
+            assert reply.refused.text == "A bot would wait at this point."
 
     run(test())
 

@@ -89,8 +89,8 @@ def test_whoever_is_away_gets_one_message_for_each_turn(tmp_path: Path) -> None:
             ((address, letter),) = await found.waits(1)
             assert address == HOOKED
             assert letter.title == "Your turn: Canal City"
-            assert (
-                letter.body.split("\n")[0] == f"The table {bob.code} (Canal City) waits for you: Bob is laying a tile."
+            assert letter.body.split("\n")[0] == (
+                f"The table {bob.code} (Canal City) is waiting for you: Bob is laying a tile."
             )
             assert f"https://club.example/t/{bob.code}?since=1\n" in letter.body, "Bob has not moved yet"
             assert "Ann" not in letter.title + letter.body

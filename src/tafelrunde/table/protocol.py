@@ -608,6 +608,7 @@ class VariantInfo(msgspec.Struct):
     choices: list[Choice]  # empty: free text
     default: str
     live: str = ""  # the value with which it is played in real time: nobody can share a browser then
+    default_text: str = ""  # the default as people read it
 
 
 class BotInfo(msgspec.Struct):

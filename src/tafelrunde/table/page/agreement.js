@@ -70,7 +70,7 @@ function variantField(variant, value, changed, notLive) {
   const now = wished === barred && barred ? other(variant) : wished;
   const control = variant.choices.length
     ? h("select", { onchange: put, "data-key": variant.name }, variant.choices.map((choice) => h("option", { value: choice.value, selected: choice.value === now, disabled: choice.value === barred }, choice.text)))
-    : h("input", { type: "text", value: now === variant.default ? "" : now, placeholder: variant.default && say("create.by_default", { value: variant.default }), maxlength: "80", spellcheck: "false", autocomplete: "off", onchange: put, "data-key": variant.name });
+    : h("input", { type: "text", value: now === variant.default ? "" : now, placeholder: variant.default && say("create.by_default", { value: variant.default_text }), maxlength: "80", spellcheck: "false", autocomplete: "off", onchange: put, "data-key": variant.name });
   const words = [...(about.length ? [about.join(": ")] : []), ...(barred ? [say(`create.live_not_${notLive}`, { name: nameOf(variant, barred) })] : [])];
   return h("label.field", {}, h("span", {}, capital(label)), control, words.map((text) => h("span.small", {}, text)));
 }

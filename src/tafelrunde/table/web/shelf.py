@@ -81,9 +81,12 @@ def _bot_info(name: str, game: GameType, texts: Texts) -> BotInfo:
 
 
 def _variant_info(variant: Variant, texts: Texts) -> VariantInfo:
-    named = [(value, f"variant.{variant.name}.{value}") for value in variant.choices]
-    choices = [Choice(value, texts.say(key) if texts.has(key) else value) for value, key in named]
-    return VariantInfo(variant.name, texts.say(f"variant.{variant.name}"), choices, variant.default, variant.live)
+    def text(value: str) -> str:
+        key = f"variant.{variant.name}.{value}"
+        return texts.say(key) if texts.has(key) else value
+
+    about, choices = texts.say(f"variant.{variant.name}"), [Choice(value, text(value)) for value in variant.choices]
+    return VariantInfo(variant.name, about, choices, variant.default, variant.live, text(variant.default))
 
 
 def find_game(name: str) -> GameType:
