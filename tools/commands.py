@@ -77,13 +77,12 @@ def check(_: list[str]) -> int:
     no_proxy = proxies.why_not()
     if no_proxy and in_ci():
         raise Trouble(f"The table cannot be tested behind a proxy: {no_proxy}.")
+    no_browser = without_browsers()
+    if no_browser and in_ci():
+        raise Trouble(f"The table cannot be tested in all browsers: {'; '.join(no_browser.values())}.")
     stages.run("tests", TEST, *pytest(more=1), "--ignore", "tests/browser")
-    browser = browsers.find()
-    no_browser = None if browser else browsers.how_to_get()
-    if browser:
-        in_browser(stages, TAFELRUNDE_BROWSER=str(browser))
-    elif in_ci():
-        raise Trouble(f"The table cannot be tested in a browser: {no_browser}.")
+    if "a browser" not in no_browser:
+        in_browsers(stages)
     reason = build.why_not_compile()
     if reason and in_ci():
         raise Trouble(f"The compiled part cannot be tested: {reason}.")
@@ -91,8 +90,8 @@ def check(_: list[str]) -> int:
         build.make_fast()
         stages.run("compiled", build.FAST, *pytest(), "-m", "compiled", TAFELRUNDE_EXPECT_COMPILED="1")
     print(f"\nAll is well with Python {VERSION}: {stages}.")
-    if no_browser:
-        print(f"Tests in a browser skipped: {no_browser}.")
+    for name, missing in no_browser.items():
+        print(f"Tests in {name} skipped: {missing}.")
     if no_proxy:
         print(f"Tests behind a proxy skipped: {no_proxy}.")
     if reason:
@@ -100,8 +99,25 @@ def check(_: list[str]) -> int:
     return 0
 
 
-def in_browser(stages: "Stages", **variables: str) -> None:
+def without_browsers() -> dict[str, str]:
+    """The browsers that are missing, and how to get them."""
+    missing = {
+        "a browser": (browsers.find, browsers.how_to_get),
+        "Firefox": (browsers.find_firefox, browsers.how_to_get_firefox),
+        "WebKit": (browsers.find_webkit, browsers.how_to_get_webkit),
+    }
+    return {name: how_to_get() for name, (find, how_to_get) in missing.items() if find() is None}
+
+
+def browsers_for_tests() -> dict[str, str]:
+    """The variables that name the browsers to the tests; WebKit they find by themselves."""
+    found = {"TAFELRUNDE_BROWSER": browsers.find(), "TAFELRUNDE_FIREFOX": browsers.find_firefox()}
+    return {name: str(path) for name, path in found.items() if path}
+
+
+def in_browsers(stages: "Stages") -> None:
     """What fails beside others is tried once more alone: a fault stays, what a starved browser did is only reported."""
+    variables = browsers_for_tests()
     try:
         stages.run("browser", TEST, *pytest(), "tests/browser", **variables)
     except Trouble as trouble:
@@ -199,7 +215,7 @@ def coverage(arguments: list[str]) -> int:
 
 def soak(arguments: list[str]) -> int:
     TEST.make()
-    command = [str(TEST.python), "-m", "pytest", "tests", "-n", "auto", "-m", "soak", *arguments]
+    command = [str(TEST.python), "-m", "pytest", "tests", "-n", "auto", "-m", "soak", "-rs", *arguments]
     # All that is set here counts: games and weeks are chosen by it, and a wheel is installed from the package index.
     return pythons.call(command, environment(), str(ROOT))
 

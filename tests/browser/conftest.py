@@ -1,17 +1,23 @@
-"""What the tests in a real browser share: a house, a browser, and people."""
+"""What the tests in a real browser share: a house, a browser, and people.
 
+Every test runs in Chromium. Where TAFELRUNDE_FIREFOX names a Firefox, those marked `firefox` run there too, and all
+others with `-m soak`; what Playwright cannot do there is skipped with a reason.
+"""
+
+import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.house import House
 from tests.browser.people import Person
 from tests.hosting.deployed import NAME
 from tools import browsers
 
+FINE_AND_HOVERS = 2 | 4  # a mouse, as Firefox counts it
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -27,16 +33,46 @@ FLAGS = [
 ]
 
 
+# Where Chromium has flags and options of a context, Firefox has preferences of the whole browser.
+PREFERENCES: dict[str, str | float | bool] = {
+    "ui.prefersReducedMotion": 1,
+    "ui.systemUsesDarkTheme": 0,
+    "ui.primaryPointerCapabilities": FINE_AND_HOVERS,
+    "ui.allPointerCapabilities": FINE_AND_HOVERS,
+    "focusmanager.testmode": True,  # several windows think that they have the focus, as in Chromium
+    "network.dns.localDomains": NAME,
+}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Once per engine."""
+    if "browser" in metafunc.fixturenames:
+        engines = [pytest.param("chromium")]
+        if os.environ.get("TAFELRUNDE_FIREFOX"):
+            always = any(metafunc.definition.iter_markers("firefox"))
+            engines.append(pytest.param("firefox", marks=() if always else pytest.mark.soak))
+        metafunc.parametrize("browser", engines, indirect=True, scope="session")
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests of this process."""
-    path = browsers.find()
-    if path is None:
-        pytest.fail(browsers.how_to_get())
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield found
-        found.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Browser]:
+    """One browser for all tests of this process and this engine."""
+    if request.param == "firefox":
+        path = os.environ["TAFELRUNDE_FIREFOX"]
+        found = playwright.firefox.launch(channel="moz-firefox", executable_path=path, firefox_user_prefs=PREFERENCES)
+    else:
+        chromium = browsers.find()
+        if chromium is None:
+            pytest.fail(browsers.how_to_get())
+        found = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    yield found
+    found.close()
 
 
 @pytest.fixture

@@ -38,6 +38,8 @@ def test_who_looks_elsewhere_before_it_has_loaded_finds_it_loaded_later(invite: 
     held: list[Route] = []
     ada.page.route("**/api/shelf", lambda route: held.append(route))
     ada.comes()
+    while not held:
+        ada.page.wait_for_timeout(50)  # the test hears only while the page is asked for something
     ada.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     for _ in range(3):  # whatever the page has asked for is answered before this
         ada.page.evaluate("async () => { await (await fetch('api/tables')).json(); }")
