@@ -21,7 +21,7 @@ TEST = Venv("test", "requirements-dev.lock")
 WHEEL = Venv("wheel", "requirements-build.lock")  # setuptools alone: enough for a pure wheel
 FAST = Venv("fast", "requirements-dev.lock", on=TEST)  # the same packages, and the compiled program
 NOT_SOURCES = ("*.pyc", "__pycache__", "*.egg-info", "*.so", "*.pyd")
-BESIDE_SOURCES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+BESIDE_SOURCES = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE")
 
 
 def why_not_compile() -> str | None:

@@ -9,6 +9,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tafelrunde import __version__
 from tests.installing.machine import metadata_of
@@ -38,7 +39,8 @@ def git(folder: Path, *words: str) -> None:
 def sources(tmp_path: Path) -> Path:
     """Enough of the sources to say a version, without git."""
     folder = tmp_path / "sources"
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in", "src/tafelrunde/__init__.py"):
+    inside = ("__init__.py", "kit/fonts/OFL.txt")
+    for name in (*build.BESIDE_SOURCES, "MANIFEST.in", *(f"src/tafelrunde/{file}" for file in inside)):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, folder / name)
     (folder / "CHANGELOG.md").write_text(UNRELEASED, encoding="utf-8")
@@ -88,6 +90,7 @@ def test_an_archive_of_the_sources_keeps_it_and_has_no_tests(sources: Path, tmp_
         "CHANGELOG.md",
         "LICENSE",
         "MANIFEST.in",
+        "NOTICE",
         "PKG-INFO",
         "README.md",
         "pyproject.toml",
@@ -117,8 +120,6 @@ def test_a_pure_wheel_needs_setuptools_alone() -> None:
 
 def test_what_goes_with_a_wheel_is_what_it_asks_for(wheel: Path) -> None:
     """Every package that it needs, in one version that it allows and that has hashes."""
-    from packaging.requirements import Requirement
-
     pins = re.findall(
         r"^([\w.-]+)==([\w.]+)(.*(?:\n    .*)*)", (ROOT / REMINDERS.lock).read_text("utf-8"), re.MULTILINE
     )
@@ -129,3 +130,12 @@ def test_what_goes_with_a_wheel_is_what_it_asks_for(wheel: Path) -> None:
             wish = Requirement(line)
             if wish.marker is None or wish.marker.evaluate({"extra": extra}):
                 assert wish.specifier.contains(versions[wish.name.lower().replace("_", "-")]), wish
+
+
+def test_what_is_subclassed_has_an_upper_bound(wheel: Path) -> None:
+    """uvicorn's protocols are its inside: the next minor version may change them. The locked one is the last."""
+    (wish,) = [line for line in metadata_of(wheel).get_all("Requires-Dist", []) if line.startswith("uvicorn")]
+    (locked,) = re.findall(r"^uvicorn==(\d+)\.(\d+)", (ROOT / REMINDERS.lock).read_text("utf-8"), re.MULTILINE)
+    major, minor = map(int, locked)
+    specifier = Requirement(wish).specifier
+    assert (specifier.contains(f"{major}.{minor}.9"), specifier.contains(f"{major}.{minor + 1}.0")) == (True, False)

@@ -54,7 +54,9 @@ def test_what_it_says_of_itself(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         (entry,) = [name for name in packed.namelist() if name.endswith("entry_points.txt")]
         assert b"tafelrunde = tafelrunde.__main__:run" in packed.read(entry)
-        assert [name for name in packed.namelist() if name.endswith("licenses/LICENSE")]
+        licences = {name.partition("/licenses/")[2] for name in packed.namelist() if "/licenses/" in name}
+    assert licences == {"LICENSE", "NOTICE", "src/tafelrunde/kit/fonts/OFL.txt"}
+    assert about["License-Expression"] == "MIT AND OFL-1.1"
     text = str(about.get_payload())
     assert text.startswith("# Tafelrunde\n")
     assert "](docs/" not in text, "what it leads to is not in the wheel"
