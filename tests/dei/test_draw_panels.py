@@ -311,7 +311,7 @@ def test_the_card_being_played_shows_its_pending_signs_and_an_end() -> None:
     part = mine_of(seen(g, A))
     assert said(part, "icon-MOV") == ["Bewegen", "×2"]
     assert said(part, "icon-COL") == ["Sammeln"]
-    assert said(part, "finish") == ["Karte fertig"]
+    assert said(part, "finish") == ["Karte abschließen"]
     assert not [id for id in mine_of(seen(g, B)).things if id.startswith("icon-") or id == "finish"]
 
 

@@ -100,8 +100,8 @@ def test_drafting_names_colours_and_abilities() -> None:
     g = started(2, 1, draft="yes")
     assert said(g, DE) == {"red": "Taktik (rot)", "blue": "Logistik (blau)", "green": "Maschinen (grün)"}
     answer(g, "red")
-    assert said(g, DE)["scout"] == "Späher: Ein Gleichstand zählt als Mehrheit."
-    assert said(g, EN)["scout"] == "Scout: A tie counts as the majority."
+    assert said(g, DE)["scout"] == "Späher: Ein Gleichstand zählt für dich als Mehrheit."
+    assert said(g, EN)["scout"] == "Scout: A tie counts as the majority for you."
 
 
 @pytest.mark.rule("DEI-106", "DEI-107")
@@ -175,7 +175,7 @@ def test_the_signs_of_a_card_are_explained_and_counted() -> None:
     assert found["MOV"].startswith("2× Bewegen: Beliebig viele Figuren")
     assert found["VP:2"] == "2 SP: Du bekommst sofort 2 SP."
     assert found["boost", "COL"] == "Candy Boost Sammeln dazulegen: Die Karte bekommt ein Sammeln dazu."
-    assert found["finish"] == "die Karte ist fertig"
+    assert found["finish"] == "die Karte abschließen"
     assert [heading(g, o, DE) for o in ("MOV", ("boost", "COL"), "finish")] == [
         "Aktionen",
         "Candy Boosts",
@@ -399,7 +399,7 @@ def test_an_empty_reserve() -> None:
 def test_abilities_to_learn_are_mine() -> None:
     g = table(stage="learn", looters={"q": "A", "X": "A"}, abilities={"A": ["scout"]})
     assert said(g, DE) == {
-        "red": "Späher: Ein Gleichstand zählt als Mehrheit.",
+        "red": "Späher: Ein Gleichstand zählt für dich als Mehrheit.",
         "done": "nichts (mehr) erlernen",
     }
 

@@ -136,11 +136,10 @@ def test_the_table_in_words_has_everything() -> None:
     lines = described(g, EN, 0)
     assert lines[0] == "Round 2 of 4, action phase 1. Order of play: Ben, Ada."
     for expected in (
-        "It is up to Ada: Which card do you play? "
-        "Face up you get its actions, face down you buy a card from a market instead.",
+        "It is up to Ada: Play a card. Face up you get its actions; face down you buy a card from a market instead.",
         "Played with Confrontation and Rebellion.",
         "Your candy boosts: 2× Move, tactics outpost.",
-        "Your hidden feat for tactics (red): Scout. A tie counts as the majority.",
+        "Your hidden feat for tactics (red): Scout. A tie counts as the majority for you.",
         "black market, 9 left in the deck:",
         "Mercenaries (3× Enlist · Move), 1 supply at the end, price: 1 technology.",
         "Trackers (3× Move · Collect), 1 supply at the end, price: 2 technology; "
@@ -160,7 +159,7 @@ def test_the_table_in_words_has_everything() -> None:
         "Farm-Z. Z-13 fights for three and has strength 3. 0 supplies; the supply scoring would give 4 now",
         "On the pad: 2 technology, 1 energy. Outpost markers: tactics 1, logistics 0, machines 0.",
         "In reserve: 13 scrappers, 3 refuges, 3 elevators, 3 bridges.",
-        "Learned: Tunnel: All streets with an own or neutral elevator are linked with each other.",
+        "Learned: Tunnel: All streets with an elevator of yours or a neutral one are linked for you.",
         "Played face up this round: Advance. Played face down this round: Yield.",
         "In the recycle bin: Reinforcements.",
     ):

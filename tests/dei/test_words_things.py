@@ -245,12 +245,12 @@ THINGS = {
     "down-DEI001": "Advance face down to buy\n"
     "Instead of its actions you may buy a card from a market. Afterwards it goes to the recycle bin.",
     "boost-A-red": "Candy boost tactics outpost\nCounts as 1 tactics marker for this card, also at the market.",
-    "ability-A-red": "Scout, tactics (red)\nA tie counts as the majority. "
+    "ability-A-red": "Scout, tactics (red)\nA tie counts as the majority for you. "
     "Not learned yet: in action phase 2 you need 2 markers of its colour for it, you have 0.",
     "tech-A": "3 technology\nOn your pad. Technology pays for cards; the supply scoring gives 1 supply for every 2.",
     "energy-A": "2 energy\nOn your pad. Energy pays for cards; the supply scoring gives 1 supply for each.",
     "tech-B": "",
-    "finish": "Card finished\nWhat you have not used is lost.",
+    "finish": "Finish the card\nWhat you have not used is lost.",
     "mission-TECH": "Technology\nColumn of round 4: 1 supply per technology on the pad (late 2 supplies per 3). "
     "Supplies now: Ada 3, Ben 1.",
 }
