@@ -121,7 +121,7 @@ def test_people_are_listed_banned_and_let_in_again(
             assert "Ann" not in club.admin(capsys, "people").out, "she is not here"
             said = club.admin(capsys, "ban", shown[1], "--for", "2h")
             assert said.out.startswith(f"{shown[1]} (Bob) stays out until 20")
-            assert "kept out" in received(table, "notice")["text"]
+            assert "banned" in received(table, "notice")["text"]
         assert bob.get("tables").status_code == 403
         assert re.search(rf"^{shown[1]}  Bob   20", club.admin(capsys, "bans").out, re.M)
         assert club.admin(capsys, "unban", shown[1]).out == f"{shown[1]} (Bob) may come in again.\n"

@@ -168,7 +168,7 @@ def test_drones_are_told() -> None:
     listen(g)
     play(g, "DRN:MAS:+0", "W", 2)
     assert told(g, DE) == [
-        "Ada fliegt Masamune auf Dach W.",
+        "Ada lässt Masamune auf Dach W fliegen.",
         "Ada nimmt mit Masamune 2 Ressourcen von Dach W.",
     ]
 
@@ -338,7 +338,7 @@ def test_refusals_name_the_region_in_the_readers_language() -> None:
     assert refusal is not None
     assert refusal_text(refusal, DE) == (
         "Auf Straße q hättest du auch dann nicht die Mehrheit. "
-        "Ziehen darfst du nur, wo du sie hast oder damit bekommst."
+        "Ziehen darfst du nur, wo du sie hast oder dadurch bekommst."
     )
     assert refusal_text(refusal, EN).startswith("Even then you would not have the majority on street q.")
 

@@ -289,7 +289,7 @@ def test_a_banned_person_goes_and_stays_out_until_the_time_is_over(tmp_path: Pat
             received(other, "frame")
             row = does(house, Ban(person[:8], 3600))
             assert (row.who, row.name) == (person, "Ann 2")
-            assert "kept out" in received(socket, "notice")["text"]
+            assert "banned" in received(socket, "notice")["text"]
             assert closed_with(socket) == 4403
             other.send(json.dumps({"id": 1, "command": {"do": "ping"}}))
             assert received(other, "reply")["to"] == 1

@@ -273,16 +273,16 @@ def test_chances_over_a_game_that_is_over(tmp_path: Path) -> None:
             won = {row["seat"] for row in eve.frame["result"]["rows"] if row["rank"] == 1}
             assert {seat for seat, chance in enumerate(found.course[-1].chances) if chance} == won
             assert found.text.startswith("After step 0: ")
-            assert f"After move {inputs}: " in found.text
+            assert f"After step {inputs}: " in found.text
             for turn in found.turns:
                 assert turn.number in numbers
                 assert turn.since in numbers
                 assert abs(turn.after - turn.before) >= 4
-                assert turn.line.startswith(f"Move {turn.number}: {turn.text} ")
+                assert turn.line.startswith(f"Step {turn.number}: {turn.text} ")
                 assert turn.line.endswith(f"{turn.before}% → {turn.after}%")
             german = await here.hall.chances(code, "ann", "de")
             assert german.course == found.course, "all see the same, and it is worked out once"
-            assert german.text.startswith("Nach Zug 0: ")
+            assert german.text.startswith("Nach Schritt 0: ")
 
     run(test())
 
@@ -322,6 +322,6 @@ def test_what_cannot_be_judged_says_so(tmp_path: Path) -> None:
             assert place.room is not None
             assert place.room.table is not None
             place.room.table.replayable = False
-            assert "cannot be played again" in (await chances_of(here, ann.code)).text
+            assert "rules have changed" in (await chances_of(here, ann.code)).text
 
     run(test())

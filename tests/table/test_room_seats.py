@@ -337,7 +337,7 @@ def test_everybody_may_talk_unless_they_are_muted() -> None:
 
 def test_a_decision_may_ask_for_quiet() -> None:
     party = people(2)
-    object.__setattr__(party.kind, "quiet", ("LayTile",))
+    object.__setattr__(party.kind, "quiet", (("LayTile", "CAN-041"),))
     try:
         assert party.room.quiet()
         assert party.no("bob", p.Say("psst")) == "quiet"

@@ -32,6 +32,7 @@ class CalendarHouse(Service):
     """The house as the unit runs it, with a calendar, a log for programs, and statistics."""
 
     def __init__(self, folder: Path, tls_port: int) -> None:
+        (folder / "token").touch(0o600)  # `serve` refuses a token that everybody on this computer can read
         (folder / "token").write_text(TOKEN)
         options = ("--log", "json", "--metrics", str(folder / "token"), *LIMITS)
         super().__init__(folder, tls_port, *options, program="tests.week.calendar_house")
