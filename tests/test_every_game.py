@@ -341,9 +341,15 @@ def test_everything_has_words_at_the_table(name: str, way: Way, lang: str) -> No
         assert words.status(public, texts)
         for seat in range(g.players):
             assert words.doing(public, seat, texts)
-            for label, value, most in words.facts(public, seat, texts):
+            facts = words.facts(public, seat, texts)
+            for label, value, most, short in facts:
                 assert label
                 assert not most or (isinstance(value, int) and 0 <= value <= most)
+                assert len(short) <= 7, "a key figure's label must fit into a line"
+            keys = [fact.short for fact in facts if fact.short]
+            assert keys
+            assert keys == [fact.short for fact in facts[: len(keys)]], "key figures come first"
+            assert len(set(keys)) == len(keys)
         for d in g.open:
             view = game.view(g, d.seat)
             assert words.pointed(view, d.kind, "no-such-thing") == ()

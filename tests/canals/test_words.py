@@ -226,12 +226,16 @@ def test_places_of_events() -> None:
 def test_facts_tell_starting_vp_only_when_everybody_knows_them(texts: Texts) -> None:
     g = new_game(3, 3)
     labels = {texts.say("draw.pieces"): 20, texts.say("draw.tile"): 1}
-    assert {label: value for label, value, _ in words.facts(seen(g, None), 0, texts)} == labels
+    assert {fact.label: fact.value for fact in words.facts(seen(g, None), 0, texts)} == labels
     for _ in decisions(g, Chance(4)):
         pass
     for seat in range(3):
-        found = {label: value for label, value, _ in words.facts(seen(g, None), seat, texts)}
-        assert found == {texts.say("draw.pieces"): g.supply[seat], texts.say("draw.start_vp"): g.starting_vp(seat)}
+        found = {fact.label: fact.value for fact in words.facts(seen(g, None), seat, texts)}
+        assert found == {
+            texts.say("draw.vp"): CANALS.total(g, seat),
+            texts.say("draw.pieces"): g.supply[seat],
+            texts.say("draw.start_vp"): g.starting_vp(seat),
+        }
 
 
 def test_who_waits_reads_whose_turn_it_is(texts: Texts) -> None:

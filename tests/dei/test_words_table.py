@@ -28,19 +28,21 @@ def test_how_far_the_game_is() -> None:
 def test_facts_are_points_resources_outposts_and_cards() -> None:
     g = table(looters={"q": "A", "X": "A"}, pads={"A": [3, 2]}, vp={"A": 7}, round=2)
     assert words.facts(seen(g, None), 0, DE) == [
-        ("SP", 7, 0),
-        ("Technologie", 3, 0),
-        ("Energie", 2, 0),
-        ("Außenposten Taktik", 2, 0),
-        ("Außenposten Logistik", 0, 0),
-        ("Außenposten Maschinen", 0, 0),
-        ("Plünderer in Reserve", 13, 0),
-        ("Karten zum Ausspielen", 8, 0),
+        ("SP", 7, 0, "SP"),
+        ("Technologie", 3, 0, "Techn."),
+        ("Energie", 2, 0, "Energie"),
+        ("Außenposten Taktik", 2, 0, ""),
+        ("Außenposten Logistik", 0, 0, ""),
+        ("Außenposten Maschinen", 0, 0, ""),
+        ("Plünderer in Reserve", 13, 0, ""),
+        ("Karten zum Ausspielen", 8, 0, ""),
     ]
     g = table(boosts={"B": ["MOV", "COL"]})
-    assert words.facts(seen(g, None), 1, EN)[-1] == ("Candy boosts", 2, 0)
-    over = words.facts(seen(table(stage="end", looters={"q": "A"}), None), 0, EN)
-    assert [label for label, _, _ in over] == [EN.say(f"source.{source}") for source in SOURCES]
+    assert words.facts(seen(g, None), 1, EN)[-1] == ("Candy boosts", 2, 0, "")
+    over = words.facts(seen(table(stage="end", looters={"q": "A"}, vp={"A": 7}), None), 0, EN)
+    assert [fact.label for fact in over] == ["Supplies", *(EN.say(f"source.{source}") for source in SOURCES)]
+    assert over[0].value == sum(int(fact.value) for fact in over[1:])
+    assert over[0].short == "Supply"
 
 
 def test_who_does_what() -> None:

@@ -740,11 +740,19 @@ def test_how_far_the_game_is() -> None:
 @pytest.mark.rule("JEL-Q18", "JEL-Q53")
 def test_facts_are_jelly_capsules_and_dice() -> None:
     g = beats(dice={"A": "1 2"}, jelly=[7, 2, 2], pods={"A": "3 8"})
-    assert words.facts(seen(g, None), A, EN) == [("Jelly", 7, 0), ("Pods", 2, 0), ("Dice left", 2, 7)]
+    assert words.facts(seen(g, None), A, EN) == [
+        ("Jelly", 7, 0, "Jelly"),
+        ("Pods", 2, 0, "Pods"),
+        ("Dice left", 2, 7, "Dice"),
+    ]
     g = scored(districts=RED, entrances={"H": "A5"}, zones={"H": 2}, jelly=[7, 2, 2], pods={"B": "8"})
-    assert words.facts(seen(g, None), B, DE) == [("Jelly", 2, 0), ("Kapseln", 1, 0)]
+    assert words.facts(seen(g, None), B, DE) == [("Jelly", 2, 0, "Jelly"), ("Kapseln", 1, 0, "Kapseln")]
     answer(g, "cw")
-    assert words.facts(seen(g, None), B, DE) == [("Jelly", 2, 0), ("Jelly in Kapseln", 8, 0)]
+    assert words.facts(seen(g, None), B, DE) == [
+        ("Jelly insgesamt", 10, 0, "Jelly"),
+        ("Jelly", 2, 0, ""),
+        ("Jelly in Kapseln", 8, 0, ""),
+    ]
 
 
 def test_who_does_what() -> None:

@@ -443,7 +443,7 @@ def test_flexo_stands_beside_the_seats_with_what_it_has_and_did() -> None:
     (flexo,) = RUL.automatic(replace(view, courses={"HAND": "left"}, revealed=("locked", "nothing", "locked")), EN)
     assert (flexo.seat, flexo.name, flexo.doing) == (2, "Flexo", "plays by itself")
     arrow = {"left": "←", "right": "→"}[card.arrow]
-    assert [(label, str(value).strip()) for label, value, _ in flexo.facts] == [
+    assert [(label, str(value).strip()) for label, value, *_ in flexo.facts] == [
         ("Cubes", str(view.seats[2].supply)),
         ("Last card", f"{EN.say(f'draw.short.{card.symbol}')} {card.value} {arrow}"),
         ("Cube locked", "2×"),

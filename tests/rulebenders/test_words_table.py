@@ -39,14 +39,14 @@ def test_how_far_the_game_is() -> None:
 def test_what_a_seat_has() -> None:
     t = table(players=3, chips={"A": 4}, supply={"A": 3}, hand={"A": ["FX-01"]}, exchange={"A": [1, 0, 2]})
     assert words.facts(seen(t.g, None), 0, DE) == [
-        ("Chips", 4, 0),
-        ("Steine", 3, 0),
-        ("Handkarten", "1 von 6", 0),
-        ("Tauschmarker", 3, 0),
-        ("Dashboard", 0, 0),
+        ("Chips", 4, 0, "Chips"),
+        ("Steine", 3, 0, "Steine"),
+        ("Handkarten", "1/6", 0, "Hand"),
+        ("Tauschmarker", 3, 0, ""),
+        ("Dashboard", 0, 0, ""),
     ]
     t = table(players=3, lent={"B": {"A": 2}})
-    assert words.facts(seen(t.g, None), 1, EN)[-1] == ("Cubes of others", 2, 0)
+    assert words.facts(seen(t.g, None), 1, EN)[-1] == ("Cubes of others", 2, 0, "")
 
 
 def test_who_is_not_asked_is_asked_nothing() -> None:
@@ -239,7 +239,11 @@ def test_the_result_names_everybody_by_rank() -> None:
         "4. Dan: 0 Chips (nichts).",
     ]
     assert [words.doing(seen(t.g, None), seat, EN) for seat in range(4)] == ["rank 3", "rank 2", "wins", "rank 4"]
-    assert words.facts(seen(t.g, None), 2, EN)[1] == ("Set collection cards", 13, 0)
+    assert words.facts(seen(t.g, None), 2, EN)[:3] == [
+        ("Chips in all", 23, 0, "Chips"),
+        ("Chips", 9, 0, ""),
+        ("Set collection cards", 13, 0, ""),
+    ]
     tied = table(players=3, stage="end", settings={"START": "B"}, chips={"A": 5, "B": 5, "C": 1})
     assert [words.doing(seen(tied.g, None), seat, DE) for seat in range(3)] == ["Platz 2", "gewinnt", "Platz 3"]
 

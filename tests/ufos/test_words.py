@@ -644,17 +644,17 @@ def test_how_far_the_game_is() -> None:
 def test_facts_are_control_points_ufos_and_witnesses() -> None:
     view = seen(table(FULL), None)
     assert words.facts(view, 0, DE) == [
-        ("Kontrollierte Städte", 1, 5),
-        ("Punkte", 6, 0),
-        ("UFOs", 3, 0),
-        ("Augenzeugen", 1, 0),
+        ("Kontrollierte Städte", 1, 5, "Städte"),
+        ("Punkte", 6, 0, "Punkte"),
+        ("UFOs", 3, 0, "UFOs"),
+        ("Augenzeugen", 1, 0, "Zeugen"),
     ]
     g = table("""
 phase = "end"
 restaurants = { LAX = "A", NYC = "A", MEX = "A", RIO = "A", LON = "A", LAG = "A", CAI = "A" }
 ufos = ["A standard v01", "B standard v09"]
 """)
-    assert words.facts(seen(g, None), 0, EN)[0] == ("Controlled cities", 7, 7)
+    assert words.facts(seen(g, None), 0, EN)[0] == ("Controlled cities", 7, 7, "Cities")
     assert len(words.facts(seen(g, None), 1, EN)) == 3
 
 

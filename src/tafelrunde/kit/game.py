@@ -90,6 +90,15 @@ Standing: TypeAlias = tuple[int, int]
 """How a seat stands: its result, and what decides among equal results."""
 
 
+class SeatFact(NamedTuple):
+    """Something that a seat has. Those with a `short` form are its key figures, the one that decides most first."""
+
+    label: str
+    value: int | str
+    most: int = 0  # that it can be; 0: no meter
+    short: str = ""  # the label where one line must do: at most 7 letters; "": left out there
+
+
 class Automatic(NamedTuple):
     """A colour that nobody plays: the game moves its pieces by itself."""
 
@@ -97,7 +106,7 @@ class Automatic(NamedTuple):
     name: str
     doing: str
     sign: str  # a small SVG document: how its pieces look
-    facts: list[tuple[str, int | str, int]]  # as in `Words.facts`
+    facts: list[SeatFact]  # as in `Words.facts`
 
 
 @dataclass(frozen=True)
@@ -195,8 +204,8 @@ class Words(Protocol):
     def status(self, view: Any, texts: Texts, /) -> str:
         """How far the game is: "Turn 14, 38 tiles in the stack"."""
 
-    def facts(self, view: Any, seat: int, texts: Texts, /) -> list[tuple[str, int | str, int]]:
-        """What a seat has: label, value, and the most it can be (0: no meter)."""
+    def facts(self, view: Any, seat: int, texts: Texts, /) -> list[SeatFact]:
+        """What a seat has, the most important first."""
 
     def doing(self, view: Any, seat: int, texts: Texts, /) -> str:
         """What a seat does now; "Nadia" before it makes a sentence if it is asked something."""

@@ -257,6 +257,7 @@ class Fact(msgspec.Struct, omit_defaults=True, gc=False):
     label: str
     value: int | str
     most: int = 0  # 0: no meter
+    short: str = ""  # the label of a key figure, where one line must do; "": not shown there
 
 
 class ClockState(msgspec.Struct):

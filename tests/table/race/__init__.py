@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tafelrunde.engine import Chance, Choice, Game, Mark, Option, Refusal, Step, Wait
 from tafelrunde.kit.drawing import Part, Private, Public
-from tafelrunde.kit.game import GameType, TallyStep, Variant, View, open_decisions
+from tafelrunde.kit.game import GameType, SeatFact, TallyStep, Variant, View, open_decisions
 from tafelrunde.kit.texts import Texts
 
 POSTS: Final = 6
@@ -258,8 +258,8 @@ class Words:
     def status(self, view: Any, texts: Texts, /) -> str:
         return texts.say("status", n=view.round)
 
-    def facts(self, view: Any, seat: int, texts: Texts, /) -> list[tuple[str, int | str, int]]:
-        return [(texts.say("points"), view.points[seat], 0)]
+    def facts(self, view: Any, seat: int, texts: Texts, /) -> list[SeatFact]:
+        return [SeatFact(texts.say("points"), view.points[seat])]
 
     def doing(self, view: Any, seat: int, texts: Texts, /) -> str:
         return ""

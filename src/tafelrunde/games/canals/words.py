@@ -9,7 +9,7 @@ from tafelrunde.engine import Option
 from tafelrunde.games.canals.content import ARROWS, CORNERS, SIDES
 from tafelrunde.games.canals.scoring import SOURCES
 from tafelrunde.games.canals.view import Building, CanalsView, Face, Tile
-from tafelrunde.kit.game import rank
+from tafelrunde.kit.game import SeatFact, rank
 from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import prompt_text
@@ -149,13 +149,22 @@ def status(view: CanalsView, texts: Texts) -> str:
     return texts.say("draw.status", now=now, stack=texts.say("terminal.stack", n=view.stack))
 
 
-def facts(view: CanalsView, seat: int, texts: Texts) -> list[tuple[str, int | str, int]]:
-    """Pieces left, the tile in hand, and the starting VP once they are known."""
-    found: list[tuple[str, int | str, int]] = [(texts.say("draw.pieces"), view.supply[seat], view.pieces_each)]
+def facts(view: CanalsView, seat: int, texts: Texts) -> list[SeatFact]:
+    """Pieces left, the tile in hand, and the starting VP once they are known; the VP when they are scored."""
+    found: list[SeatFact] = []
+    if view.scores:
+        found.append(SeatFact(texts.say("draw.vp"), sum(view.scores[seat].values()), 0, texts.say("facts_short.vp")))
+    found.append(
+        SeatFact(texts.say("draw.pieces"), view.supply[seat], view.pieces_each, texts.say("facts_short.pieces"))
+    )
     if not view.over:
-        found.append((texts.say("draw.tile"), view.tiles_in_hand[seat], 0))
+        found.append(SeatFact(texts.say("draw.tile"), view.tiles_in_hand[seat], 0, texts.say("facts_short.tile")))
     vp = view.start_vp[seat]
-    return found if vp is None else [*found, (texts.say("draw.start_vp"), vp, 0)]
+    return (
+        found
+        if vp is None
+        else [*found, SeatFact(texts.say("draw.start_vp"), vp, 0, texts.say("facts_short.start_vp"))]
+    )
 
 
 def doing(view: CanalsView, seat: int, texts: Texts) -> str:

@@ -25,7 +25,7 @@ from tafelrunde.games.dei.words.regions import (
     region_text,
     short_text,
 )
-from tafelrunde.kit.game import rank
+from tafelrunde.kit.game import SeatFact, rank
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed, prompt_text
 
@@ -41,20 +41,19 @@ def status(view: DeiView, texts: Texts) -> str:
     return texts.say(f"status.phase_{view.phase}", round=view.round, rounds=view.rounds)
 
 
-def facts(view: DeiView, seat: int, texts: Texts) -> list[tuple[str, int | str, int]]:
+def facts(view: DeiView, seat: int, texts: Texts) -> list[SeatFact]:
     """Points, resources, outposts by colour, looters in reserve, cards, boosts."""
     pad = view.pads[seat]
     if view.over:
-        return [(texts.say(f"source.{source}"), n, 0) for source, n in zip(SOURCES, pad.score, strict=True)]
-    found: list[tuple[str, int | str, int]] = [
-        (texts.say("facts.points"), pad.points, 0),
-        (texts.say("facts.tech"), pad.tech, 0),
-        (texts.say("facts.energy"), pad.energy, 0),
-    ]
-    found += [(texts.say(f"facts.{colour}"), n, 0) for colour, n in zip(COLOURS, pad.markers, strict=True)]
-    found.append((texts.say("facts.reserve"), pad.reserve, 0))
-    found.append((texts.say("facts.cards"), len(pad.hand) + len(pad.planned), 0))
-    return [*found, (texts.say("facts.boosts"), pad.boosts, 0)] if pad.boosts else found
+        by_source = zip(SOURCES, pad.score, strict=True)
+        total = SeatFact(texts.say("facts.points"), sum(pad.score), 0, texts.say("facts_short.points"))
+        return [total, *(SeatFact(texts.say(f"source.{source}"), n) for source, n in by_source)]
+    counts = {"points": pad.points, "tech": pad.tech, "energy": pad.energy}
+    found = [SeatFact(texts.say(f"facts.{name}"), n, 0, texts.say(f"facts_short.{name}")) for name, n in counts.items()]
+    found += [SeatFact(texts.say(f"facts.{colour}"), n) for colour, n in zip(COLOURS, pad.markers, strict=True)]
+    found.append(SeatFact(texts.say("facts.reserve"), pad.reserve))
+    found.append(SeatFact(texts.say("facts.cards"), len(pad.hand) + len(pad.planned)))
+    return [*found, SeatFact(texts.say("facts.boosts"), pad.boosts)] if pad.boosts else found
 
 
 def doing(view: DeiView, seat: int, texts: Texts) -> str:

@@ -13,7 +13,7 @@ from tafelrunde.games.jelly.words.parts import (
     place_text,
 )
 from tafelrunde.games.jelly.words.spots import centre_text, district_text, drone_text, timer_text
-from tafelrunde.kit.game import rank
+from tafelrunde.kit.game import SeatFact, rank
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import prompt_text
 
@@ -39,17 +39,20 @@ def status(view: JellyView, texts: Texts) -> str:
     return ", ".join(said)
 
 
-def facts(view: JellyView, seat: int, texts: Texts) -> list[tuple[str, int | str, int]]:
+def facts(view: JellyView, seat: int, texts: Texts) -> list[SeatFact]:
     """Jelly, capsules, and in a round the dice that are not placed yet."""
     if view.over:
-        return [(texts.say(f"facts.{source}"), points, 0) for source, points in view.scores[seat].items()]
-    found: list[tuple[str, int | str, int]] = [
-        (texts.say("facts.jelly"), view.jelly[seat], 0),
-        (texts.say("facts.capsules"), view.capsules[seat], 0),
-    ]
+        by_source = view.scores[seat]
+        total = SeatFact(texts.say("facts.total"), sum(by_source.values()), 0, texts.say("facts_short.jelly"))
+        return [total, *(SeatFact(texts.say(f"facts.{source}"), points) for source, points in by_source.items())]
+    found = [_fact("jelly", view.jelly[seat], texts), _fact("capsules", view.capsules[seat], texts)]
     if view.phase in ("countdown", "running"):
-        found.append((texts.say("facts.dice"), view.left[seat], view.per_player))
+        found.append(_fact("dice", view.left[seat], texts, view.per_player))
     return found
+
+
+def _fact(name: str, value: int, texts: Texts, most: int = 0) -> SeatFact:
+    return SeatFact(texts.say(f"facts.{name}"), value, most, texts.say(f"facts_short.{name}"))
 
 
 def doing(view: JellyView, seat: int, texts: Texts) -> str:

@@ -22,7 +22,7 @@ from tafelrunde.games.rulebenders.words.parts import (
     why_text,
 )
 from tafelrunde.games.rulebenders.words.seats import my_rules, named_card, seat_parts
-from tafelrunde.kit.game import rank
+from tafelrunde.kit.game import SeatFact, rank
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import asked_text, listed
 
@@ -40,20 +40,21 @@ def status(view: RulebendersView, texts: Texts) -> str:
     return texts.say("status.round", phase=phase, theme=theme_text(view, view.active_theme, texts), **values)
 
 
-def facts(view: RulebendersView, seat: int, texts: Texts) -> list[tuple[str, int | str, int]]:
+def facts(view: RulebendersView, seat: int, texts: Texts) -> list[SeatFact]:
     """Chips, stones, hand and limit, exchange tokens, dashboard; at the end the result by source."""
     own = view.seats[seat]
     if view.over:
-        return [(texts.say(f"source.{source}"), n, 0) for source, n in zip(SOURCES, own.score, strict=True)]
-    hand = texts.say("facts.of", n=len(own.hand), most=own.hand_limit)
-    found: list[tuple[str, int | str, int]] = [
-        (texts.say("facts.chips"), own.chips, 0),
-        (texts.say("facts.stones"), own.supply, 0),
-        (texts.say("facts.hand"), hand, 0),
-        (texts.say("facts.exchange"), sum(own.exchange), 0),
-        (texts.say("facts.dash"), len(own.dash), 0),
+        by_source = zip(SOURCES, own.score, strict=True)
+        total = SeatFact(texts.say("facts.total"), sum(own.score), 0, texts.say("facts_short.chips"))
+        return [total, *(SeatFact(texts.say(f"source.{source}"), n) for source, n in by_source)]
+    found = [
+        SeatFact(texts.say("facts.chips"), own.chips, 0, texts.say("facts_short.chips")),
+        SeatFact(texts.say("facts.stones"), own.supply, 0, texts.say("facts_short.stones")),
+        SeatFact(texts.say("facts.hand"), f"{len(own.hand)}/{own.hand_limit}", 0, texts.say("facts_short.hand")),
+        SeatFact(texts.say("facts.exchange"), sum(own.exchange)),
+        SeatFact(texts.say("facts.dash"), len(own.dash)),
     ]
-    return [*found, (texts.say("facts.lent"), sum(own.lent), 0)] if any(own.lent) else found
+    return [*found, SeatFact(texts.say("facts.lent"), sum(own.lent))] if any(own.lent) else found
 
 
 def doing(view: RulebendersView, seat: int, texts: Texts) -> str:

@@ -13,6 +13,7 @@ from tafelrunde.games.rulebenders.words.parts import (
     name_of,
     themes_text,
 )
+from tafelrunde.kit.game import SeatFact
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed
 
@@ -153,22 +154,22 @@ def flexo_doing(view: RulebendersView, texts: Texts) -> str:
     return texts.say("doing.passed" if view.seats[view.flexo].passed else "flexo.plays")
 
 
-def flexo_facts(view: RulebendersView, texts: Texts) -> list[tuple[str, int | str, int]]:
+def flexo_facts(view: RulebendersView, texts: Texts) -> list[SeatFact]:
     """Its stones, what its set-up cards did, the last card for it, and where its discs are going."""
-    found: list[tuple[str, int | str, int]] = [(texts.say("facts.stones"), view.seats[view.flexo].supply, 0)]
+    found = [SeatFact(texts.say("facts.stones"), view.seats[view.flexo].supply, 0, texts.say("facts_short.stones"))]
     last = flexo_last(view)
     if last:
         card = view.printed.cards[last]
         side = texts.say(f"flexo.{card.arrow}")
         where = texts.say("flexo.card", board=texts.say(f"draw.short.{card.symbol}"), n=card.value, side=side)
-        found.append((texts.say("facts.card"), where, 0))
+        found.append(SeatFact(texts.say("facts.card"), where))
     for action in dict.fromkeys(view.revealed):
         if action != "nothing":
-            found.append(
-                (texts.say(f"facts.setup.{action}"), texts.say("flexo.times", n=view.revealed.count(action)), 0)
-            )
+            times = texts.say("flexo.times", n=view.revealed.count(action))
+            found.append(SeatFact(texts.say(f"facts.setup.{action}"), times))
     for board, side in view.courses.items():
-        found.append((texts.say("facts.course", board=texts.say(f"draw.short.{board}")), texts.say(f"flexo.{side}"), 0))
+        disc = texts.say("facts.course", board=texts.say(f"draw.short.{board}"))
+        found.append(SeatFact(disc, texts.say(f"flexo.{side}")))
     return found
 
 

@@ -17,7 +17,7 @@ from tafelrunde.games.ufos.words.parts import (
     winning,
 )
 from tafelrunde.games.ufos.words.spots import city_text, village_text
-from tafelrunde.kit.game import rank
+from tafelrunde.kit.game import SeatFact, rank
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import listed, prompt_text
 
@@ -38,16 +38,20 @@ def _round(view: UfosView, texts: Texts) -> str:
     return texts.say(key, round=view.round, rounds=view.rounds)
 
 
-def facts(view: UfosView, seat: int, texts: Texts) -> list[tuple[str, int | str, int]]:
+def facts(view: UfosView, seat: int, texts: Texts) -> list[SeatFact]:
     """Controlled cities on the way to the goal, points as things stand, UFOs, and witnesses if there are any."""
     cities = view.counter[seat]
-    found: list[tuple[str, int | str, int]] = [
-        (texts.say("facts.cities"), cities, max(view.goal, cities)),
-        (texts.say("facts.points"), sum(view.scores[seat].values()), 0),
-        (texts.say("facts.ufos"), view.tie_breaks[seat], 0),
+    found = [
+        _fact("cities", cities, texts, max(view.goal, cities)),
+        _fact("points", sum(view.scores[seat].values()), texts),
+        _fact("ufos", view.tie_breaks[seat], texts),
     ]
     witnesses = sum(city.witnesses[seat] for city in view.cities.values())
-    return [*found, (texts.say("facts.witnesses"), witnesses, 0)] if witnesses else found
+    return [*found, _fact("witnesses", witnesses, texts)] if witnesses else found
+
+
+def _fact(name: str, value: int, texts: Texts, most: int = 0) -> SeatFact:
+    return SeatFact(texts.say(f"facts.{name}"), value, most, texts.say(f"facts_short.{name}"))
 
 
 def doing(view: UfosView, seat: int, texts: Texts) -> str:
