@@ -398,3 +398,19 @@ def test_a_click_in_vain_and_a_preview(tmp_path: Path) -> None:
             assert pointed.text.partition("\n")[2]
 
     run(test())
+
+
+def test_a_click_that_can_only_ask_explains_and_refuses_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two()
+            player, other = (ann, bob) if ann.asked else (bob, ann)
+            rested = await player.do("point", thing="cell-0-0", tried=False)
+            assert (rested.refused, rested.meant, bool(rested.text)) == (None, [], True)
+            waits = await other.do("point", thing="cell-0-0")
+            assert (waits.refused, waits.meant, bool(waits.text)) == (None, [], True)
+            unknown = await player.do("point", thing="nonsense")
+            assert unknown.refused is not None
+            assert not unknown.text
+
+    run(test())

@@ -60,9 +60,10 @@ class Undo(Command):
 
 
 class Point(Command):
-    """I clicked or rest on this: what is it, and why may I not choose it?"""
+    """I clicked or rest on this: what is it, and what would a click on it choose?"""
 
     thing: Word
+    tried: bool = True  # false: I only want to know what it is, so nothing is refused
 
 
 class Preview(Command):
@@ -246,7 +247,7 @@ class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
     option: Any = None  # hint
     advice: list[Advised] = []  # hint: the best options, that one first; none where nobody can think ahead
     reason: str = ""  # hint: the same in one sentence
-    meant: list[Any] = []  # point: the options that a click there means
+    meant: list[Any] = []  # point: the options that a click there means; none, and no refusal: the click only asks
     text: str = ""  # hint; or what a thing is: its name, and on a second line how it is now
     close: str = ""  # the thing as SVG, large enough to be read; "": it is large enough on the board
 

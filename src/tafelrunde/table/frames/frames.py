@@ -179,11 +179,18 @@ def first_new(room: Room, seat: int) -> int:
 # --- answers to what somebody asks -----------------------------------------------------------------------------------
 
 
-def point(room: Room, viewer: Viewer, thing: str, now: int = 0) -> tuple[list[Option], Refused | None]:
-    """What a click on a thing means, or why it cannot be chosen."""
+def point(
+    room: Room, viewer: Viewer, thing: str, now: int = 0, explained: bool = False
+) -> tuple[list[Option], Refused | None]:
+    """What a click on a thing means, or why it cannot be chosen.
+
+    Where the thing is explained, only a click that could answer the present question is refused."""
     try:
         return room.meant_by(viewer.looking, thing, now), None
     except No as no:
+        asked = room.rushing() or (viewer.looking is not None and room.game.decision_of(viewer.looking) is not None)
+        if explained and not (no.refusal and asked):
+            return [], None
         return [], no.said(room.kind, viewer.lang)
 
 

@@ -243,9 +243,9 @@ class Hall(Desk):
         connection.settle(room)
         viewer = connection.viewer()
         match call.command:
-            case Point(thing):
-                meant, why_not = frames.point(room, viewer, thing, self.now())
+            case Point(thing, tried):
                 text, close = frames.thing(room, viewer, thing)
+                meant, why_not = frames.point(room, viewer, thing, self.now(), bool(text)) if tried else ([], None)
                 return Reply(call.id, refused=why_not, meant=meant, text=text, close=close)
             case Preview(serial, option):
                 return Reply(call.id, things=frames.preview(room, viewer, serial, option, self.now()))
