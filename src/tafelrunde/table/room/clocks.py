@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 LEAST: Final = 15_000  # milliseconds that somebody has who comes back to an empty clock
 COUNTDOWN: Final = 3_000  # milliseconds before a rush goes on after no server ran, from when somebody is back
 RETURN: Final = 15_000  # milliseconds after which it goes on in any case
+AHEAD: Final = (
+    60_000  # milliseconds: whatever began later than that from now was written down by a clock that was wrong
+)
 SET_BACK: Final = 1_000  # milliseconds that the last stamp may lie ahead because of what waits for the table
 
 
@@ -101,19 +104,32 @@ def stamp(room: "Room", now: int) -> int:
 
 
 def catch_up(room: "Room", now: int) -> None:
-    """If no server ran while time did, it goes on from the last stamp of the record; in a rush not before `RETURN`.
+    """If no server ran while time did, it goes on from the last stamp of the record; in a rush not before `RETURN`, or
+    `COUNTDOWN`, if somebody is here all along: then only the clock of the computer was set.
 
     The same if the wall clock was set back meanwhile: else time would stand until it is as late as it was."""
     doc = room.doc
+    _forget_future(doc, now)
     down = bool(doc.time_since) and any(end > doc.time_since for _, end in room.downtimes)
     set_back = bool(doc.time_since) and room.game.now > game_time(room, now) + SET_BACK
     if (down or set_back) and room.game.timed():
-        doc.time, doc.time_since = room.game.now, now + RETURN * room.rushing()
+        pause = COUNTDOWN if any(room.seats_of(person) for person in room.here) else RETURN
+        doc.time, doc.time_since = room.game.now, now + pause * room.rushing()
+        room.latest = now + RETURN
         room.touch()
     if room.resuming != (doc.time_since > now):
         room.resuming = not room.resuming
         room.latest = max(room.latest, doc.time_since)
         room.version += 1
+
+
+def _forget_future(doc: TableDoc, now: int) -> None:
+    """Nothing began after now: the computer's clock was ahead when that was written down, and has been set right."""
+    for seat in doc.seats:
+        if max(seat.since, seat.gone) > now + AHEAD:
+            seat.since, seat.gone = min(seat.since, now), min(seat.gone, now)
+    if doc.host_gone > now + AHEAD:
+        doc.host_gone = now
 
 
 def hurry(room: "Room", now: int) -> None:

@@ -90,7 +90,9 @@ class Server:
         self._limits: Final = operator.limits
         self._lines: Final = lines_for(operator.limits, Proxies(operator.trusted_proxies))
         self._listens: Final = listens
-        self.hall: Final = Hall(storage, Thinking(operator.bot_cores), folder / "reports", HouseClock())
+        self.hall: Final = Hall(
+            storage, Thinking(operator.bot_cores), folder / "reports", HouseClock(storage.downtimes)
+        )
         self._reminding: Final = Reminding(self.hall, sender or Sender(operator.reminders), self.site.table)
         self._house: Final = House(self.hall, self.site, operator, self._reminding, self.move_to_lan)
         self._sweeping: Final = Sweeping(self.hall, folder, operator.keep_chat, operator.keep_tables)
