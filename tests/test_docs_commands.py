@@ -29,7 +29,7 @@ COMMAND = re.compile(r"^\$ tafelrunde (.*)\n((?:(?!\$ ).*\n)*)", re.M)
 TYPED = re.compile(r"^[A-E]: .*> (.*)$", re.M)
 WORK = ("arena", "lab", "simulate")  # share their work among processes; the result is the same with one
 # how much a hint has tried depends on the machine, and what it finds on chance
-HINT = r"A bot would choose \d+: [^\n]+\.\nWinning chances after [\d,]+ tries: (?:[^\n]+: \d+%; )*[^\n]+: \d+%\."
+HINT = r"A bot would choose \d+: [^\n]+\.(?:\nChance of winning: about \d+%, from [\d,]+ tries\.)?"
 
 
 def pattern_of(said: str) -> str:

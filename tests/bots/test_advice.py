@@ -1,52 +1,55 @@
-"""A hint with its reason: the best options, what is expected of them, in words."""
+"""A hint: one option, and its chance of winning where that was tried often enough."""
 
 import pytest
 
-from tafelrunde.bots import Tried, ranked, thoughts
-from tafelrunde.bots.advice import advice_from, reason_text
+from tafelrunde.bots import Tried, best_tried, thoughts
+from tafelrunde.bots.advice import MIN_TRIES, Advice, advice_from
 from tafelrunde.engine import Chance
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import new_table
 
 CANALS = game_type("canals")
+GAME = new_table(CANALS, ["person"] * 2, 5).game
+DECISION = GAME.open[0]
+VIEW = CANALS.view(GAME, DECISION.seat)
 
 
-def test_the_best_options_with_their_chances() -> None:
-    game = new_table(CANALS, ["person"] * 2, 5).game
-    (decision,) = game.open
-    tried = thoughts(CANALS, "search:200", game, decision, Chance(5))
-    view, texts = CANALS.view(game, decision.seat), CANALS.texts("en")
-    found = advice_from(tried, decision.kind, view, CANALS, texts)
-    assert [one.option for one in found] == [one.option for one in ranked(tried)[:3]]
-    assert len({one.option for one in found}) == 3
-    by_option = {one.option: one for one in tried}
-    for one in found:
-        assert one.percent == round(100 * by_option[one.option].chance)
-        assert one.text == CANALS.words.option_text(view, decision.kind, one.option, texts)
+def advised(tried: list[Tried], lang: str = "en") -> Advice:
+    return advice_from(tried, DECISION.kind, VIEW, CANALS, CANALS.texts(lang))
+
+
+def test_the_option_that_the_bot_would_take_with_its_chance() -> None:
+    tried = thoughts(CANALS, "search:400", GAME, DECISION, Chance(5))
+    best, found = best_tried(tried), advised(tried)
+    assert (found.option, found.tries, found.percent) == (best.option, best.visits, round(100 * best.chance))
+    assert found.tries >= MIN_TRIES
+    assert found.text == CANALS.words.option_text(VIEW, DECISION.kind, best.option, CANALS.texts("en"))
 
 
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("de", "Gewinnchancen nach 1.200 Versuchen: {0}: 62\u00a0%; {1}: 58\u00a0%"),
-        ("en", "Winning chances after 1,200 tries: {0}: 62%; {1}: 58%"),
+        ("de", "Gewinnchance etwa 62\u00a0%, aus 1.200 Versuchen"),
+        ("en", "Chance of winning: about 62%, from 1,200 tries"),
     ],
 )
-def test_the_reason_is_one_sentence(lang: str, said: str) -> None:
-    game = new_table(CANALS, ["person"] * 2, 5).game
-    (decision,) = game.open
-    a, b, c = decision.options[:3]
-    tried = [Tried(a, 400, 0.58, 0.3, 0.6), Tried(b, 800, 0.62, 0.3, 0.7), Tried(c, 0, 0.0, 0.4, 0.0)]
-    view, texts = CANALS.view(game, decision.seat), CANALS.texts(lang)
-    found = advice_from(tried, decision.kind, view, CANALS, texts)
-    names = [CANALS.words.option_text(view, decision.kind, option, texts) for option in (b, a)]
-    assert reason_text(found, 1200, texts) == said.format(*names)
+def test_the_reason_says_from_how_many_tries_and_repeats_no_option(lang: str, said: str) -> None:
+    a, b, c = DECISION.options[:3]
+    tried = [Tried(a, 800, 0.58, 0.3, 0.6), Tried(b, 1200, 0.62, 0.3, 0.7), Tried(c, 0, 0.0, 0.4, 0.0)]
+    found = advised(tried, lang)
+    assert found.option == b
+    assert found.reason_text(CANALS.texts(lang)) == said
+
+
+def test_few_tries_tell_no_chance() -> None:
+    a, b = DECISION.options[:2]
+    found = advised([Tried(a, MIN_TRIES - 1, 0.49, 0.3, 0.6), Tried(b, 5, 0.3, 0.3, 0.5)])
+    assert (found.option, found.percent, found.tries) == (a, 0, 0)
+    assert found.reason_text(CANALS.texts("en")) == ""
+    assert advised([Tried(a, MIN_TRIES, 0.49, 0.3, 0.6), Tried(b, 5, 0.3, 0.3, 0.5)]).percent == 49
 
 
 def test_what_is_taken_at_first_sight_has_no_reason() -> None:
-    game = new_table(CANALS, ["person"] * 2, 5).game
-    (decision,) = game.open
-    view, texts = CANALS.view(game, decision.seat), CANALS.texts("en")
-    tried = thoughts(CANALS, "greedy", game, decision, Chance(5))
-    assert advice_from(tried, decision.kind, view, CANALS, texts) == []
-    assert reason_text([], 1, texts) == ""
+    found = advised(thoughts(CANALS, "greedy", GAME, DECISION, Chance(5)))
+    assert found.text
+    assert found.reason_text(CANALS.texts("en")) == ""

@@ -416,8 +416,8 @@ def test_a_hint_may_be_to_wait(tmp_path: Path) -> None:
     run(test())
 
 
-@pytest.mark.parametrize(("taken", "told"), [(1, None), (2, [("take", 1), ("take", 3)])])
-def test_a_hint_tells_only_what_can_still_be_done(tmp_path: Path, taken: int, told: list[object] | None) -> None:
+@pytest.mark.parametrize(("taken", "told"), [(1, None), (2, ("take", 1))])
+def test_a_hint_tells_only_what_can_still_be_done(tmp_path: Path, taken: int, told: tuple[str, int] | None) -> None:
     """A question that stays open offers something else by the time that a bot has thought: somebody was faster."""
     tried = [Tried(("take", post), visits, 0.5, 0.3, 0.5) for post, visits in ((1, 9), (2, 5), (3, 4))]
 
@@ -435,7 +435,7 @@ def test_a_hint_tells_only_what_can_still_be_done(tmp_path: Path, taken: int, to
             here.thinks.thoughts = thoughts  # type: ignore[method-assign]
             reply = await ann.do("hint")
             assert reply.ok == (told is not None)
-            assert [one.option for one in reply.advice] == (told or [])
+            assert reply.option == told
             if told is None:
                 assert reply.refused is not None
                 assert reply.refused.text == "The table has changed meanwhile; ask again."

@@ -98,15 +98,12 @@ def test_hints(tmp_path: Path) -> None:
             hint = await player.do("hint")
             assert list(hint.option) in [option["option"] for option in player.frame["options"]]
             assert hint.text in [option["text"] for option in player.frame["options"]]
-            assert 1 <= len(hint.advice) <= 3  # one, if nothing else looks good enough to be tried
-            assert hint.advice[0].option == hint.option
-            assert 2 * hint.advice[0].tries >= max(
-                one.tries for one in hint.advice
-            )  # the best of those tried about equally
-            for one in hint.advice:
-                assert list(one.option) in [option["option"] for option in player.frame["options"]]
-                assert 0 <= one.percent <= 100
-                assert f"{one.text}: {one.percent}%" in hint.reason
+            assert len(hint.advice) <= 1, "one suggestion"
+            for one in hint.advice:  # none: the machine was too slow to try it often
+                assert (one.option, one.text) == (hint.option, hint.text)
+                assert f"about {one.percent}%, from {one.tries} tries" in hint.reason
+            assert bool(hint.advice) == bool(hint.reason)
+            assert hint.text not in hint.reason
             assert not (await other.do("hint")).ok
             await ann.do("set", hints=False)
             assert not (await player.do("hint")).ok

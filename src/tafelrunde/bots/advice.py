@@ -1,38 +1,36 @@
-"""A hint with its reason: the best options, how likely each wins, and how often it was tried."""
+"""A hint: the option that a bot would take, and how likely it wins if that was tried often enough to say."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tafelrunde.bots import Tried, ranked
+from tafelrunde.bots import Tried, best_tried
 from tafelrunde.engine import Option
 from tafelrunde.kit.game import GameType, View
 from tafelrunde.kit.texts import Texts, grouped
 
 ADVISER: Final = "strong"
-MOST: Final = 3  # options that are told
+MIN_TRIES: Final = 50  # fewer: the standard error of a chance can be over 7 percentage points (50 / sqrt(50))
 
 
 class Advice(NamedTuple):
-    """An option, in words, and what was found out about it."""
+    """The best option, in words, and what was found out about it."""
 
     option: Option
     text: str
     percent: int  # chance of winning
-    tries: int
+    tries: int  # 0: too few to tell a chance
+
+    def reason_text(self, texts: Texts) -> str:
+        """How likely it wins and from how many tries, in one sentence without the option; "": nobody can say."""
+        if not self.tries:
+            return ""
+        return texts.say("advice.reason", percent=self.percent, n=self.tries, tries=grouped(self.tries, texts))
 
 
-def advice_from(tried: Sequence[Tried], kind: str, view: View, game_type: GameType, texts: Texts) -> list[Advice]:
-    """The best first; nothing if nothing was tried, but only taken at first sight."""
-    best = [t for t in ranked(list(tried)) if t.visits][:MOST]
-    if sum(t.visits for t in best) <= 1:
-        return []
-    say = game_type.words.option_text
-    return [Advice(t.option, say(view, kind, t.option, texts), round(100 * t.chance), t.visits) for t in best]
-
-
-def reason_text(advice: Sequence[Advice], tries: int, texts: Texts) -> str:
-    """Expected results of the best options in one sentence; "": there is nothing to tell."""
-    if not advice:
-        return ""
-    options = "; ".join(texts.say("advice.option", text=one.text, percent=one.percent) for one in advice)
-    return texts.say("advice.reason", options=options, n=tries, tries=grouped(tries, texts))
+def advice_from(tried: Sequence[Tried], kind: str, view: View, game_type: GameType, texts: Texts) -> Advice:
+    """What is best of what was tried, or taken at first sight."""
+    best = best_tried(list(tried))
+    text = game_type.words.option_text(view, kind, best.option, texts)
+    if best.visits < MIN_TRIES:
+        return Advice(best.option, text, 0, 0)
+    return Advice(best.option, text, round(100 * best.chance), best.visits)

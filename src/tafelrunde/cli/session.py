@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tafelrunde.bots import Tried, best_tried, programs, thoughts
-from tafelrunde.bots.advice import ADVISER, advice_from, reason_text
+from tafelrunde.bots.advice import ADVISER, advice_from
 from tafelrunde.bots.tasks import looks_ahead, task_for
 from tafelrunde.bots.workers import Workers
 from tafelrunde.cli.common import Complaint, as_word, call, option_from_words, paragraph_on
@@ -353,13 +353,11 @@ class Session:
 
     def _hint(self, decision: Decision, words: str) -> None:
         tried = self._thoughts(ADVISER, decision, secrets.randbits(64))
-        option = best_tried(tried).option
-        number = next(k for k, group in enumerate(self._groups(decision), start=1) if option in group)
         view = self.kind.view(self.table.game, decision.seat)
-        text = self.kind.words.option_text(view, decision.kind, option, self.texts)
         advice = advice_from(tried, decision.kind, view, self.kind, self.texts)
-        reason = reason_text(advice, sum(t.visits for t in tried), self.texts)
-        self.message = [self.say("cli.play.hint", number=number, text=text), *([f"{reason}."] if reason else [])]
+        number = next(k for k, group in enumerate(self._groups(decision), start=1) if advice.option in group)
+        reason = advice.reason_text(self.texts)
+        self.message = [self.say("cli.play.hint", number=number, text=advice.text), *([f"{reason}."] if reason else [])]
 
     def _pass_quickly(self, decision: Decision, words: str) -> None:
         """Let such questions be declined for a while; in one's own turn, let it end right after the action."""

@@ -227,12 +227,12 @@ class Refused(msgspec.Struct):
 
 
 class Advised(msgspec.Struct):
-    """What a bot expects of an option, for whoever asked for a hint."""
+    """What a bot expects of the option that it would take, for whoever asked for a hint."""
 
     option: Any
     text: str
     percent: int  # how likely it wins
-    tries: int  # how often that was tried in thought: the more often, the surer
+    tries: int  # how often it was tried in thought: the more often, the surer
 
 
 class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
@@ -245,8 +245,8 @@ class Reply(msgspec.Struct, omit_defaults=True, tag_field="type", tag="reply"):
     things: dict[str, str] | None = None  # preview: SVG elements by id, over the board
     lines: list[str] | None = None  # description
     option: Any = None  # hint
-    advice: list[Advised] = []  # hint: the best options, that one first; none where nobody can think ahead
-    reason: str = ""  # hint: the same in one sentence
+    advice: list[Advised] = []  # hint: the same with its chance; empty: it was not tried often enough to tell one
+    reason: str = ""  # hint: the chance in one sentence, without the option
     meant: list[Any] = []  # point: the options that a click there means; none, and no refusal: the click only asks
     text: str = ""  # hint; or what a thing is: its name, and on a second line how it is now
     close: str = ""  # the thing as SVG, large enough to be read; "": it is large enough on the board

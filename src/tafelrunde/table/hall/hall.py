@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from tafelrunde.bots import Tried, best_tried
-from tafelrunde.bots.advice import ADVISER, advice_from, reason_text
+from tafelrunde.bots.advice import ADVISER, advice_from
 from tafelrunde.bots.tasks import Task, task_for
 from tafelrunde.engine import Bad, Decision
 from tafelrunde.games import game_type
@@ -311,15 +311,9 @@ class Hall(Desk):
 
 
 def hint_reply(number: int, room: Room, decision: Decision, tried: list[Tried], lang: str) -> Reply:
-    """The best option, and what the bot expects of it and of the next ones."""
+    """The option that the bot would take, and how likely it wins if that can be said."""
     kind, texts = room.kind, room.kind.texts(lang)
     view = kind.view(room.game, decision.seat)
-    best = best_tried(tried).option
-    advice = advice_from(tried, decision.kind, view, kind, texts)
-    return Reply(
-        number,
-        option=best,
-        text=kind.words.option_text(view, decision.kind, best, texts),
-        reason=reason_text(advice, sum(t.visits for t in tried), texts),
-        advice=[Advised(*one) for one in advice],
-    )
+    best = advice_from(tried, decision.kind, view, kind, texts)
+    advice = [Advised(*best)] if best.tries else []
+    return Reply(number, option=best.option, text=best.text, reason=best.reason_text(texts), advice=advice)
