@@ -299,6 +299,67 @@ def test_names() -> None:
         assert party.no("bob", p.Sit(1, bad)) == "name"
 
 
+@pytest.mark.parametrize(
+    "alike",
+    [
+        "Anna",
+        "ANNA",
+        "\u0410nn\u0430",
+        "An na",
+        "\u00c1nna",
+        "A\u0301nn\u00e4",
+        "\u0391\u039d\u039d\u0391",
+        "\uff21nna",
+        "A\u3164nna",
+    ],
+)
+def test_nobody_can_be_taken_for_somebody_else(alike: str) -> None:
+    party = Party(wish("me", "open", "open"))
+    party.does("ann", p.Rename("Anna"))
+    party.sits("bob", 1, alike)
+    party.sits("cem", 2, "Hanna")
+    assert party.room.names["bob"].endswith(" 2")
+    assert party.room.names["cem"] == "Hanna"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("lda", "Ida"), ("Zoe", "Zo\u00eb"), ("0tto", "Otto"), ("J\u00f6rg", "Jorg")]
+)
+def test_names_that_look_alike_get_a_number(one: str, other: str) -> None:
+    party = Party(wish("me", "open"))
+    party.does("ann", p.Rename(one))
+    party.sits("bob", 1, other)
+    assert party.room.names_for("en", None) == [one, f"{other} 2"]
+
+
+@pytest.mark.parametrize(
+    ("name", "called"), [("You", "You 2"), ("du", "du 2"), ("D\u057d", "D\u057d 2"), ("Jemand", "Jemand 2")]
+)
+def test_nobody_is_called_as_readers_read_themselves(name: str, called: str) -> None:
+    party = Party(wish("me", "open"))
+    party.sits("bob", 1, name)
+    assert party.room.names["bob"] == called
+
+
+def test_nobody_is_called_like_a_bot() -> None:
+    party = Party(wish("me", "open", "greedy"))
+    party.comes("bob")
+    for name in ("Otto (bot)", "Otto (BOT)", "Otto\uff08b\u043et\uff09", "(bot)"):
+        assert party.no("bob", p.Sit(1, name)) == "name_of_bot"
+        assert party.no("ann", p.Rename(name)) == "name_of_bot"
+    party.does("bob", p.Sit(1, "0tt\u043e"))
+    assert party.room.names_for("en", None)[2] == "Ida (bot)"  # else Bruno: Otto is sitting there, as it looks
+    for unseen in ("\u3164", "\u2800 \u2800", "\u0301"):
+        assert party.no("ann", p.Rename(unseen)) == "name"
+
+
+def test_a_name_that_could_be_had_once_keeps_nobody_out() -> None:
+    party = people(2)
+    party.room.know("eve", "Otto (bot)")
+    party.comes("eve")
+    assert "eve" not in party.room.names
+
+
 def test_a_name_is_free_again_when_its_owner_is_gone() -> None:
     party = Party(wish("me", "open"))
     party.sits("bob", 1, "Bob")

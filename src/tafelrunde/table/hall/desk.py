@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from math import inf
 from typing import Any, Final, TypeVar
 
@@ -335,5 +335,6 @@ def again_at(room: Room, code: str, person: str, now: int) -> Room:
     for number, seat in enumerate(doc.seats):
         if seat.person not in ("", FORGOTTEN):
             seats.place(again, number, seat.person, now)
-            set_name(again, name_key(again.doc.seats[number]), room.names.get(name_key(seat), ""))
+            with suppress(No):  # it could be had once
+                set_name(again, name_key(again.doc.seats[number]), room.names.get(name_key(seat), ""))
     return again

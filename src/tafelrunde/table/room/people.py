@@ -4,8 +4,10 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
+from tafelrunde.kit.texts import LANGUAGES
 from tafelrunde.kit.words import LETTERS
 from tafelrunde.table import protocol
 from tafelrunde.table.records import FORGOTTEN, Seat, TableDoc
@@ -32,6 +34,12 @@ BOT_NAMES: Final = (
     "Mathilda",
 )
 
+BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"  # signs that count as letters or pictures, and show nothing
+CAPITALS: Final = str.maketrans("АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXABEZHIKMNOPTYX")  # look like ours
+SMALL: Final = str.maketrans(
+    "аеорсухіјѕһԁԛԝгпαεορτυχκνηωβաոսօ01|iıłǀӏøđɑɡ", "aeopcyxljshdqwrnaeoptuxkvnwbwnuoolllllllodag"
+)  # the same, and letters of ours that look like others
+
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
@@ -48,8 +56,8 @@ def person_of(key: str) -> str:
 def names_for(doc: TableDoc, names: dict[str, str], lang: str, me: int | None) -> list[str]:
     """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""
     own = own_texts(lang)
-    taken = {names.get(name_key(seat), "") for seat in doc.seats if seat.person}
-    free = [name for name in BOT_NAMES if name not in taken]
+    taken = {look_of(names.get(name_key(seat), "")) for seat in doc.seats if seat.person}
+    free = [name for name in BOT_NAMES if look_of(name) not in taken]
     found: list[str] = []
     for number, seat in enumerate(doc.seats):
         if number == me:
@@ -64,11 +72,12 @@ def names_for(doc: TableDoc, names: dict[str, str], lang: str, me: int | None) -
 
 
 def set_name(room: "Room", key: str, wish: str) -> None:
-    """Somebody is called like this from now on. No two people at a table have the same name."""
+    """Somebody is called like this from now on. No two people at a table have names that look alike: the second Anna is
+    Anna 2. Nor is anybody called as readers read themselves (You, Du)."""
     name = clean_name(wish)
-    others = {n.casefold() for k, n in room.names.items() if k != key and _is_around(room, k)}
+    others = {look_of(n) for k, n in room.names.items() if k != key and _is_around(room, k)} | _own_words()
     unique, number = name, 2
-    while unique.casefold() in others:
+    while look_of(unique) in others:
         unique = f"{name[: protocol.LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
         number += 1
     if room.names.get(key) != unique:
@@ -77,11 +86,36 @@ def set_name(room: "Room", key: str, wish: str) -> None:
 
 
 def clean_name(wish: str) -> str:
-    """A name without needless space; No if it cannot be shown."""
+    """A name without needless space; No if it cannot be shown, or looks like that of a bot."""
     name = unicodedata.normalize("NFC", " ".join(wish.split()))
-    if not 1 <= len(name) <= protocol.LONGEST_NAME or not name.isprintable():
+    look = look_of(name)
+    if not 1 <= len(name) <= protocol.LONGEST_NAME or not name.isprintable() or not look:
         raise No("name", most=protocol.LONGEST_NAME)
+    if any(look.endswith(sign) for sign in _bot_signs()):
+        raise No("name_of_bot")
     return name
+
+
+@lru_cache(maxsize=4096)
+def look_of(name: str) -> str:
+    """How a name looks at a glance: two that look alike have the same. Case, accents and spaces do not count, letters
+    of other alphabets count as those of ours that they look like; nothing is left of a name that cannot be seen."""
+    parts = unicodedata.normalize("NFKD", "".join(sign for sign in name if sign not in BLANK))
+    bare = "".join(sign for sign in parts if unicodedata.category(sign)[0] not in "MZC")
+    return bare.translate(CAPITALS).casefold().translate(SMALL)
+
+
+@cache
+def _own_words() -> frozenset[str]:
+    """What readers read in place of a name, in any language."""
+    keys = ("name.you", "name.somebody")
+    return frozenset(look_of(own_texts(lang).say(key)) for lang in LANGUAGES for key in keys)
+
+
+@cache
+def _bot_signs() -> frozenset[str]:
+    """What tells bots from people, in any language."""
+    return frozenset(look_of(own_texts(lang).say("name.bot", name="")) for lang in LANGUAGES)
 
 
 def _is_around(room: "Room", key: str) -> bool:
