@@ -150,6 +150,50 @@ def test_after_a_crash_everything_is_there_and_a_repeated_answer_is_known(tmp_pa
     run(test())
 
 
+@pytest.mark.parametrize(
+    ("command", "values"),
+    [
+        ("say", {"text": "hello"}),
+        ("rename", {"name": "Anna"}),
+        ("propose", {"what": "pause"}),
+    ],
+)
+def test_what_was_kept_when_the_power_failed_is_done_once_though_nobody_was_told(
+    tmp_path: Path, command: str, values: dict[str, Any]
+) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "before") as here:
+            ann, _ = await here.two()
+            write = here.disk.write
+
+            async def power_fails(change: Write) -> None:
+                await write(change)
+                if change.call is not None and not (tmp_path / "after").exists():
+                    shutil.copytree(tmp_path / "before", tmp_path / "after")  # on disk, and not acknowledged yet
+
+            here.disk.write = power_fails  # type: ignore[method-assign]
+            first = await ann.do(command, **values)
+        async with house(tmp_path / "after") as here:
+            writes: list[Write] = []
+            anna = await here.browser(ann.code, "ann", client=ann.client)
+            before, anna.calls, write = anna.frame, ann.calls, here.disk.write
+
+            async def counted(change: Write) -> None:
+                writes.append(change)
+                await write(change)
+
+            here.disk.write = counted  # type: ignore[method-assign]
+            assert await anna.again(command, **values) == first
+            assert (writes, anna.frame) == ([], before), "it was done before"
+            assert len(anna.frame["chat"]) == (command == "say")
+            later = await here.browser(ann.code, "ann")
+            later.calls = ann.calls
+            await later.again("say", text="hello again")
+            assert len(writes) == 1, "another page has numbers of its own"
+
+    run(test())
+
+
 def test_whoever_gives_up_in_the_middle_of_a_call_leaves_nothing_half_done(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path) as here:

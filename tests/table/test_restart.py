@@ -64,7 +64,7 @@ class Regular(Visitor):
                 await self.surely("answer", serial=self.serial, option=self.rng.choice(self.options), sure=True)
 
 
-async def restarts(house: House, times: int) -> None:
+async def restarts(house: House, times: int, killed: bool = False) -> None:
     rng = random.Random(5)
     regulars = [Regular(f"Regular{k}", house.address) for k in range(3)]
     codes = {}
@@ -76,12 +76,12 @@ async def restarts(house: House, times: int) -> None:
         enough = sum(regular.calls for regular in regulars) + rng.randint(5, 15)
         while sum(regular.calls for regular in regulars) < enough and not all(task.done() for task in playing):
             await asyncio.sleep(0.002)
-        await asyncio.to_thread(house.stop)
+        await asyncio.to_thread(house.kill if killed else house.stop)
         for ended in await asyncio.gather(*playing, return_exceptions=True):
             assert ended is None or isinstance(ended, LOST), repr(ended)
         await asyncio.to_thread(house.start)
     for regular in regulars:
-        assert {notice["what"] for notice in regular.notices} == {"restart"}
+        assert {notice["what"] for notice in regular.notices} == (set() if killed else {"restart"})
         await regular.plays(codes[regular], talks=False)
         assert [line["text"] for line in regular.frame["chat"] if line["me"]][-200:] == regular.said[-200:]
         save = await regular.get(f"tables/{codes[regular]}/save")
@@ -90,15 +90,16 @@ async def restarts(house: House, times: int) -> None:
         await regular.__aexit__()
 
 
+@pytest.mark.parametrize("killed", [False, True], ids=["restarted", "killed"])
 @pytest.mark.parametrize("times", [3, pytest.param(40, marks=pytest.mark.soak)])
-def test_everything_is_done_once_however_often_the_house_is_restarted(tmp_path: Path, times: int) -> None:
+def test_everything_is_done_once_however_often_the_house_is_restarted(tmp_path: Path, times: int, killed: bool) -> None:
     house = House(tmp_path)
     house.start()
     try:
-        asyncio.run(restarts(house, times))
+        asyncio.run(restarts(house, times, killed))
     finally:
         house.stop()
-    assert house.errors() == ""
+    assert killed or house.errors() == ""
 
 
 def test_what_was_heard_is_answered_and_what_comes_later_is_left_for_the_next_house(

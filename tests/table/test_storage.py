@@ -187,6 +187,23 @@ def test_lists_have_limits(tmp_path: Path) -> None:
     do(tmp_path, act)
 
 
+def test_calls_that_no_input_remembers_are_kept_with_the_table(tmp_path: Path) -> None:
+    async def act(storage: Storage) -> None:
+        said = [Write("A", chat=[ChatRow(n, "ann", 0, str(n))], call=("page", n)) for n in range(300)]
+        await asyncio.gather(*map(storage.write, said))
+        await storage.write(Write("A", table("A", changed=1)))
+        await storage.write(Write("B", table("B", changed=9), call=("page", 7)))
+        found, other = await storage.load("A"), await storage.load("B")
+        assert found is not None
+        assert other is not None
+        assert found.calls == [("page", call) for call in range(44, 300)]
+        assert other.calls == [("page", 7)]
+        await storage.drop_table("A", 2)
+        assert column(tmp_path, "SELECT code FROM calls") == ["B"]
+
+    do(tmp_path, act)
+
+
 def test_tables_are_woken_in_order(tmp_path: Path) -> None:
     async def act(storage: Storage) -> None:
         assert await storage.next_wake() == 0

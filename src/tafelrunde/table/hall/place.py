@@ -109,7 +109,7 @@ class Place:
         self.bots: asyncio.Task[None] | None = None  # lets bots answer
         self.free_bots: dict[int, asyncio.Task[None]] = {}  # by seat: lets a bot act beside everybody else
         self.thinking: Final = asyncio.Lock()  # one thought at a time for each table
-        self.calls: set[tuple[str, int]] = set()  # inputs that were sent before the room was loaded: client and call
+        self.calls: set[tuple[str, int]] = set()  # what was done before the room was loaded: client and call
         self.moments: dict[int, Game] = {}  # some earlier moments of the game
         self.fair: bool | None = None  # were the dice? None: not asked yet
         self.course: Course | None = None  # of the game that is over; None: nobody has asked yet

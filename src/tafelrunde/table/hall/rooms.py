@@ -119,6 +119,7 @@ class Rooms:
         except StorageTrouble as e:
             raise trouble_of(e) from e
         place.calls = {(entry.client, entry.call) for entry in stored.inputs[-REMEMBERED_CALLS:] if entry.client}
+        place.calls.update(stored.calls)
         place.frames.drop()
         place.moments.clear()
         for connection in place.connections:

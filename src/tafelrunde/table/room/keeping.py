@@ -82,6 +82,8 @@ def take_write(room: "Room", client: str, call: int) -> Write | None:
         found.seated, room.kept_people = people != room.kept_people, people
     for row in found.inputs:
         row.client, row.call = client, call
+    if client and not found.inputs:
+        found.call = client, call
     found.wake = room.wake = wake
     room.unsaved, room.doc_unsaved = Write(room.doc.code), False
     return found

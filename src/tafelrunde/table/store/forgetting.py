@@ -20,7 +20,8 @@ COLUMNS: Final = """
     CREATE INDEX tables_changed ON tables (changed);
 """
 
-OF_TABLES: Final = ("inputs", "snapshots", "chat", "names", "reminders", "sits", "tables")  # rows with its code
+# with its code
+OF_TABLES: Final = ("inputs", "snapshots", "chat", "names", "reminders", "sits", "calls", "tables")
 AT_NO_TABLE: Final = (
     "id NOT IN (SELECT person FROM sits) AND id NOT IN (SELECT id FROM names) AND id NOT IN (SELECT person FROM hosts)"
 )

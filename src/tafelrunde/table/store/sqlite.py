@@ -43,7 +43,7 @@ D = TypeVar("D")
 Statement = tuple[str, list[tuple[Any, ...]]]  # SQL, and the rows to do it with
 
 DATABASE = "tafelrunde.db"
-MOST_MINE, MOST_OPEN, MOST_CHAT = 200, 100, 500
+MOST_MINE, MOST_OPEN, MOST_CHAT, MOST_CALLS = 200, 100, 500, 256
 LAST = 2**63 - 1  # as a number of an input: the last one
 REMEMBERED = 60 * 86_400_000  # milliseconds after which no clock asks any more when the server was down
 
@@ -79,6 +79,10 @@ STEPS = (
     {reminders.TABLE}
     {GUESTS}
     {COLUMNS}
+    """,
+    """
+    CREATE TABLE calls (id INTEGER PRIMARY KEY, code TEXT NOT NULL, client TEXT NOT NULL, call INTEGER NOT NULL);
+    CREATE INDEX calls_code ON calls (code);
     """,
 )
 
@@ -367,6 +371,15 @@ def _statements(change: Write) -> list[Statement]:
         found += moved(code, old, new, change.doc is None or person_of(old) in _people(change.doc))
     if change.forgotten:
         found += forgotten(code, change.forgotten)
+    if change.call is not None:
+        found += [
+            ("INSERT INTO calls (code, client, call) VALUES (?, ?, ?)", [(code, *change.call)]),
+            (
+                "DELETE FROM calls WHERE code = ?1 AND id <="
+                " (SELECT id FROM calls WHERE code = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)",
+                [(code, MOST_CALLS)],
+            ),
+        ]
     if change.content is not None:
         own_hash, content = change.content
         found.append(("INSERT OR IGNORE INTO contents VALUES (?, packed(?))", [(own_hash, _json(content))]))
@@ -426,7 +439,8 @@ def load_from(connection: sqlite3.Connection, code: str) -> Stored | None:
     names = _names(connection, code, _people(doc) | {row.person for row in chat})
     content = _value(connection, "SELECT doc FROM contents WHERE hash = ?", (doc.content,))
     last = _snapshot(connection, code, LAST)
-    return Stored(doc, inputs, last, chat, names, None if content is None else _unpacked(content))
+    calls = connection.execute("SELECT client, call FROM calls WHERE code = ? ORDER BY id", (code,)).fetchall()
+    return Stored(doc, inputs, last, chat, names, None if content is None else _unpacked(content), calls)
 
 
 def _snapshot(connection: sqlite3.Connection, code: str, n: int) -> tuple[int, Doc] | None:

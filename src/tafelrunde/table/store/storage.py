@@ -80,6 +80,7 @@ class Write(msgspec.Struct):
     moved: list[tuple[str, str]] = []  # somebody has another key now: what was kept for the old one is theirs
     forgotten: str = ""  # the id of a person of whom nothing is to be known here any more
     reminded: list[tuple[str, int]] = []  # whom a message is owed, and since when
+    call: tuple[str, int] | None = None  # the page and the number of its call, if there is no input to remember it
 
     def answers(self) -> int:
         """How many answers to decisions it holds."""
@@ -99,6 +100,7 @@ class Stored(msgspec.Struct):
     chat: list[ChatRow]  # in order, the last 500
     names: dict[str, str]
     content: Doc | None  # what it is played with; None: it was not kept
+    calls: list[tuple[str, int]] = []  # the last 256 that no input remembers
 
 
 Listed = tuple[TableDoc, dict[str, str]]  # a table in a list, with its names
