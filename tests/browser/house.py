@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 STARTS_WITHIN = 30.0  # seconds; on a busy machine
-WELL = re.compile(r"\S+ \S+ info ")  # how such lines begin: date, time, level
+WELL = re.compile(r"\S+ \S+ (info|warning slow write) ")  # how such lines begin: date, time, level; a disk may be busy
 
 
 def complaints(log: str) -> str:
