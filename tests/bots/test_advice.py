@@ -19,7 +19,7 @@ def advised(tried: list[Tried], lang: str = "en") -> Advice:
 
 
 def test_the_option_that_the_bot_would_take_with_its_chance() -> None:
-    tried = thoughts(CANALS, "search:400", GAME, DECISION, Chance(5))
+    tried = thoughts(CANALS, "search:900", GAME, DECISION, Chance(5))
     best, found = best_tried(tried), advised(tried)
     assert (found.option, found.tries, found.percent) == (best.option, best.visits, round(100 * best.chance))
     assert found.tries >= MIN_TRIES
