@@ -1,9 +1,11 @@
 """`tafelrunde serve` as people start and stop it."""
 
+import contextlib
 import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -159,7 +161,8 @@ def test_who_has_said_all_about_proxies_or_has_none_hears_no_advice(tmp_path: Pa
         ),
         (("--trusted-proxy", "127.0.0.1"), "--public-url"),
         (("--reminders", "nowhere.toml"), "nowhere.toml"),
-        (("--access", "abc"), "4"),
+        (("--access", "abc"), "8"),
+        (("--access", "sesame7"), "8"),
         (("--access", ""), "100"),
         (("--access", "x" * 101), "100"),
         (("--access", "open\x07sesame"), "100"),
@@ -212,6 +215,25 @@ def test_a_word_in_a_file_is_asked_for_and_limits_hold(tmp_path: Path) -> None:
         assert ann.get(f"{address}api/tables").status_code == 200
         assert ann.post(f"{address}api/access", json={"word": "sesame"}).status_code == 403
         assert ann.post(f"{address}api/access", json={"word": "open sesame"}).status_code == 429
+
+
+def test_a_short_password_of_before_goes_on_with_a_warning_and_no_other_begins(tmp_path: Path) -> None:
+    def started(*words: str) -> str:
+        """What it complains or warns of."""
+        with served(tmp_path, "--port", "0", *words) as process:
+            line_of(process)  # it listens, or has ended
+            process.terminate()
+            return process.communicate(timeout=PATIENCE)[1]
+
+    assert "warning" not in started()
+    assert "must have 8 to 100" in started("--access", "sesame")
+    with contextlib.closing(sqlite3.connect(tmp_path / "table" / "tafelrunde.db")) as database, database:
+        database.execute("DELETE FROM meta WHERE key = 'word'")  # as an older version left it
+    assert "warning short password least=8" in started("--access", "sesame")
+    assert "warning short password least=8" in started("--access", "Sesame ")
+    assert "must have 8 to 100" in started("--access", "sesam")
+    assert "warning" not in started("--access", "open sesame")
+    assert "must have 8 to 100" in started("--access", "sesame")
 
 
 def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

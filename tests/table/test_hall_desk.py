@@ -8,7 +8,7 @@ import pytest
 
 from tafelrunde.games import game_type
 from tafelrunde.kit.saves import load, why_not_true
-from tafelrunde.table.hall.codes import FIRST, NUMBERS, SECOND, fresh_code
+from tafelrunde.table.hall.codes import FIRST, SECOND, fresh_code, number_of_codes
 from tafelrunde.table.protocol import Chances, Describe, Point, Uncover
 from tafelrunde.table.room.no import No
 from tests.table.halls import House, house, play_out, run
@@ -16,10 +16,24 @@ from tests.table.halls import House, house, play_out, run
 
 def test_codes_are_easy_to_say_and_hard_to_guess() -> None:
     first, second = FIRST.split(), SECOND.split()
-    assert len(set(first)) * len(set(second)) * len(NUMBERS) >= 2**24
+    assert (len(set(first)), len(set(second))) == (len(first), len(second))
+    assert number_of_codes() >= 2**45
     assert all(re.fullmatch("[a-z]{2,9}", word) for word in first + second)
-    assert re.fullmatch(r"[a-z]+-[a-z]+-[0-9]{4}", fresh_code())
+    assert re.fullmatch(r"[a-z]+-[a-z]+-[b-z2-9]{3}-[b-z2-9]{4}", fresh_code())
     assert len({fresh_code() for _ in range(100)}) > 90
+
+
+def test_tables_keep_the_codes_that_older_versions_gave_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.table.hall.desk.fresh_code", lambda: "basalt-otter-4711")
+
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            assert await here.open("me", "open", listed=True) == "basalt-otter-4711"
+        async with house(tmp_path) as here:
+            assert [info.code for info in (await here.hall.tables("ann", "en")).mine] == ["basalt-otter-4711"]
+            assert (await here.hall.info("basalt-otter-4711", "bob", "en")).game == "canals"
+
+    run(test())
 
 
 def test_my_tables_with_my_turn_first(tmp_path: Path) -> None:

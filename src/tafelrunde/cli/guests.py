@@ -8,6 +8,7 @@ from tafelrunde.cli.common import Complaint
 from tafelrunde.kit.texts import Texts
 
 if TYPE_CHECKING:
+    from tafelrunde.table.store.storage import Storage
     from tafelrunde.table.web.limits import Limits
 
 MOST_CORES: Final = 256
@@ -27,7 +28,7 @@ def add_guests(parser: argparse.ArgumentParser, t: Texts) -> None:
 
 def access_of(args: argparse.Namespace, t: Texts) -> str:
     """The word at the door; "": there is none. A file keeps it from everybody who sees which programs run."""
-    from tafelrunde.table.web.guests import LONGEST, SHORTEST, plain
+    from tafelrunde.table.web.guests import LONGEST, SHORTEST, SHORTEST_KNOWN, plain
 
     if args.access is None and args.access_file is None:
         return ""
@@ -35,9 +36,17 @@ def access_of(args: argparse.Namespace, t: Texts) -> str:
         word = str(args.access) if args.access_file is None else args.access_file.read_text(encoding="utf-8").strip()
     except UnicodeDecodeError:
         raise Complaint(t.say("cli.guests.bad_file", file=args.access_file)) from None
-    if not SHORTEST <= len(plain(word)) <= LONGEST or not word.isprintable():
+    if not SHORTEST_KNOWN <= len(plain(word)) <= LONGEST or not word.isprintable():
         raise Complaint(t.say("cli.guests.bad_word", least=SHORTEST, most=LONGEST))
     return word
+
+
+def check_word(word: str, storage: "Storage", t: Texts) -> None:
+    """Complains about a short word, unless the house has it already: then people go on coming in."""
+    from tafelrunde.table.web.guests import LONGEST, SHORTEST, is_short, may_be_short
+
+    if is_short(word) and not may_be_short(word, storage):
+        raise Complaint(t.say("cli.guests.bad_word", least=SHORTEST, most=LONGEST))
 
 
 def cores_of(args: argparse.Namespace, t: Texts) -> int:

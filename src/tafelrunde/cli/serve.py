@@ -1,6 +1,7 @@
 """`tafelrunde serve`: the table in the browser."""
 
 import argparse
+import asyncio
 import errno
 import os
 import re
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tafelrunde.cli.common import Complaint, add_data, as_word, call, table_folder
-from tafelrunde.cli.guests import access_of, add_guests, cores_of, limits_of
+from tafelrunde.cli.guests import access_of, add_guests, check_word, cores_of, limits_of
 from tafelrunde.cli.privacy import add_privacy, days_of, page_of
 from tafelrunde.kit.packages import install_command
 from tafelrunde.kit.texts import Texts
@@ -96,6 +97,11 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
     with logs.written(args.log), _bound(args.host, args.port, t) as bound:
         storage = _storage(folder, t)
+        try:
+            check_word(operator.access, storage, t)
+        except Complaint:
+            asyncio.run(storage.close())
+            raise
         try:
             Server(storage, folder, bound, operator, listens).run()
         except StorageTrouble as e:  # it opens, but nothing can be written, or not all of it read

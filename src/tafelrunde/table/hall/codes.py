@@ -1,4 +1,4 @@
-"""Codes of tables: two words that people of both languages know, and a number. Easy to say, hard to guess."""
+"""Codes of tables: two words that people of both languages know, and seven signs. Easy to say, hard to guess."""
 
 import secrets
 from typing import Final
@@ -15,9 +15,16 @@ SECOND: Final = """
     moa mustang numbat okapi opossum orca oryx otter panda panther phoenix piranha pony puma python quokka
     serval setter sphinx tapir termite terrier tiger troll wallaby wapiti wolf wombat yak yeti zebra zebu
 """
-NUMBERS: Final = range(1000, 10_000)  # all together more than 2 to the 25th: nobody finds a table by trying
+SIGNS: Final = "23456789bcdfghjkmnpqrstvwxz"  # none of them looks like another one, and they make no words
+GROUPS: Final = (3, 4)  # all together more than 2 to the 45th codes: nobody finds a table by trying
 
 
 def fresh_code() -> str:
-    """A code such as "basalt-otter-4711". Whether it is free, the storage knows."""
-    return f"{secrets.choice(FIRST.split())}-{secrets.choice(SECOND.split())}-{secrets.choice(NUMBERS)}"
+    """A code such as "basalt-otter-k7m-2x9p". Whether it is free, the storage knows."""
+    groups = ["".join(secrets.choice(SIGNS) for _ in range(length)) for length in GROUPS]
+    return "-".join([secrets.choice(FIRST.split()), secrets.choice(SECOND.split()), *groups])
+
+
+def number_of_codes() -> int:
+    """How many different ones there are."""
+    return len(FIRST.split()) * len(SECOND.split()) * int(len(SIGNS) ** sum(GROUPS))

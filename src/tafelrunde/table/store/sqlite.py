@@ -100,6 +100,7 @@ class SqliteStorage(GuestBook, Forgetting):
                 self.kept: Path | None = migrate(writing, folder)  # older data, as they were until now
                 self._key = _own_key(writing)
                 self._last: int | None = _meta(writing, "alive", int, None)  # by the server before; None: no matter
+                self._known_word = _meta(writing, "word", str, "" if self._last is None else None)
                 self.downtimes = _meta(writing, "downtimes", list[tuple[int, int]], [])
                 self._reading = opened.enter_context(closing(_connect(path)))
                 self._opened = opened.pop_all()
@@ -115,6 +116,10 @@ class SqliteStorage(GuestBook, Forgetting):
     def key(self) -> bytes:
         """The key that cookies are signed with: made once, it stays."""
         return self._key
+
+    def known_word(self) -> str | None:
+        """By what the last server knew its password again; "": it had none; None: an older version noted nothing."""
+        return self._known_word
 
     def size(self) -> int:
         """How many bytes it takes, with what is not in its place yet."""
@@ -137,6 +142,11 @@ class SqliteStorage(GuestBook, Forgetting):
             self.downtimes[:] = [*recent, (self._last, now)]  # in place: rooms share the list
         self._last = None  # known from now on; what cannot be written now is written with the next call
         await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(self.downtimes)})])
+
+    async def keep_word(self, known_as: str) -> None:
+        """This is the password from now on, by what it is known again; "": there is none."""
+        await self._do([_set("meta", {"word": _json(known_as)})])
+        self._known_word = known_as
 
     async def take_owed(self, owed: Owed) -> bool:
         """From now on it counts as sent; False: it is owed no more. Durable before anybody sends it."""

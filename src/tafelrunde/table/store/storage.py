@@ -156,6 +156,12 @@ class Storage(Protocol):
     def key(self) -> bytes:
         """The key that cookies are signed with: made once, it stays."""
 
+    def known_word(self) -> str | None:
+        """By what the last server knew its password again; "": it had none; None: an older version noted nothing."""
+
+    async def keep_word(self, known_as: str) -> None:
+        """This is the password from now on, by what it is known again; "": there is none."""
+
     def size(self) -> int:
         """How many bytes it takes."""
 

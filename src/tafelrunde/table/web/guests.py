@@ -1,14 +1,16 @@
 """Who may come in, and who may open tables: the word at the door, those who are banned, and the hosts."""
 
 import base64
+import contextlib
 import hashlib
 import hmac
+import logging
 import secrets
 import unicodedata
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from tafelrunde.table.store.storage import Storage
+from tafelrunde.table.store.storage import Storage, StorageFull
 from tafelrunde.table.web.address import network_of
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.proxies import Network
@@ -20,7 +22,10 @@ Who = TypeVar("Who")
 LINK_DAYS: Final = 7  # in which a host's link is to be opened
 DAY: Final = 86_400_000  # milliseconds
 MOST_FORGOTTEN: Final = 10_000  # people
-SHORTEST, LONGEST = 4, 100  # signs of a word
+SHORTEST, LONGEST = 8, 100  # signs of a new word
+SHORTEST_KNOWN: Final = 4  # of one that the house had before it asked for more
+
+log = logging.getLogger(__name__)
 
 
 def plain(word: str) -> str:
@@ -36,6 +41,7 @@ class Word:
         self._key: Final = key
         self._secret: Final = self._secret_of(word)
         self.token: Final = _text(_mac(self._secret, "token")) if word else ""  # invitations carry it
+        self.known_as: Final = _text(_mac(self._secret, "known")) if word else ""  # by which the house knows it again
 
     def _secret_of(self, word: str) -> bytes:
         return _mac(self._key, f"word {plain(word)}")
@@ -57,6 +63,17 @@ class Word:
         return not self.asked or (bool(person) and hmac.compare_digest(mark.encode(), self.mark(person).encode()))
 
 
+def is_short(word: str) -> bool:
+    """Is there a word, and is it shorter than a new one may be?"""
+    return 0 < len(plain(word)) < SHORTEST
+
+
+def may_be_short(word: str, storage: Storage) -> bool:
+    """Has this house had this word before, or may it have, because an older version did not note that down?"""
+    known = storage.known_word()
+    return known is None or hmac.compare_digest(known, Word(storage.key(), word).known_as)
+
+
 def _mac(key: bytes, text: str) -> bytes:
     return hmac.new(key, text.encode(), hashlib.sha256).digest()
 
@@ -73,6 +90,7 @@ class Guests:
         self._key: Final = storage.key()
         self._now: Final = now
         self._everybody_opens: Final = operator.create == "anyone"
+        self._short: Final = is_short(operator.access)
         self.word: Final = Word(self._key, operator.access)
         self.hosts: Final[set[str]] = set()
         self.forgotten: Final[dict[str, None]] = {}  # people whose cookies are worth nothing any more, in order
@@ -81,6 +99,10 @@ class Guests:
 
     async def load(self) -> None:
         """What was decided before the server began anew."""
+        with contextlib.suppress(StorageFull):  # the next start will do
+            await self._storage.keep_word(self.word.known_as)
+        if self._short:
+            log.warning("short password", extra={"least": SHORTEST})
         self.hosts.update(await self._storage.hosts())
         for person, until in (await self._storage.bans()).items():
             if until > self._now():
@@ -95,10 +117,6 @@ class Guests:
         if self.is_banned(person, peer):
             return "banned"
         return "" if self.word.was_said_by(person, mark) else "word"
-
-    def says(self, word: str, token: str) -> bool:
-        """Do they know the word, or come with an invitation?"""
-        return not self.word.asked or self.word.is_token(token) or self.word.is_said(word)
 
     def is_banned(self, person: str, peer: str) -> bool:
         """May this person, or anybody from there, not come in for now?"""

@@ -14,6 +14,7 @@ from tafelrunde.table.hall.reminding import Reminding
 from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.protocol import Answer, AnyCommand, Hint, Language, Reply, Say, Whole
 from tafelrunde.table.web.address import Site, is_loopback
+from tafelrunde.table.web.guesses import Guesses
 from tafelrunde.table.web.guests import Guests
 from tafelrunde.table.web.limits import Buckets, Slots
 from tafelrunde.table.web.operator import Operator
@@ -56,7 +57,10 @@ class House:
         self.tables: Final = Buckets(limits.tables)
         self.tables_there: Final = Buckets(limits.tables_there)
         self.wrong_codes: Final = Buckets(limits.wrong_codes)
-        self.wrong_words: Final = Buckets(limits.wrong_words)
+        self.wrong_words: Final = Guesses(limits)
+        self.wrong_links: Final = Buckets(
+            limits.wrong_words
+        )  # of hosts: they cannot be guessed, so one address will do
         self.messages: Final = Buckets(limits.messages)
         self.messages_there: Final = Buckets(limits.messages_there)
         self.proofs: Final = Buckets(limits.proofs)

@@ -40,7 +40,10 @@ class Limits(NamedTuple):
     chat: Rate = Rate(5, 5, 5)  # of one person
     hints: Rate = Rate(20, 60, 10)  # of one person, and one at a time
     wrong_codes: Rate = Rate(30, 60, 30)  # codes without a table, from one address
-    wrong_words: Rate = Rate(10, 600, 10)  # wrong words at the door (--access), from one address
+    wrong_words: Rate = Rate(10, 600, 10)  # wrong passwords (--access) from one address; then slower and slower
+    wrong_words_56: Rate = Rate(20, 600, 20)  # from one /56 of IPv6
+    wrong_words_48: Rate = Rate(40, 600, 40)  # from one /48 of IPv6 or one /24 of IPv4
+    wrong_words_all: Rate = Rate(15, 60, 200)  # from everywhere together
     messages: Rate = Rate(10, 3600, 10)  # that one person has sent to set up or try out a reminder
     messages_there: Rate = Rate(30, 3600, 30)  # the same from one address, whoever they say they are
     proofs: Rate = Rate(5, 600, 5)  # numbers that one person tries

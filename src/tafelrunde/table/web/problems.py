@@ -1,6 +1,7 @@
 """What is wrong with a request, in the reader's language. No client ever sees more than one sentence."""
 
 import logging
+from math import ceil
 from typing import Final
 
 import msgspec
@@ -39,6 +40,11 @@ class Wrong(Exception):
         self.key = key
         self.values = values
         self.headers: dict[str, str] = {}
+
+    def again_in(self, seconds: float) -> "Wrong":
+        """The same, with when to ask again."""
+        self.headers["Retry-After"] = str(max(1, ceil(seconds)))
+        return self
 
 
 def language_of(wishes: str) -> str:

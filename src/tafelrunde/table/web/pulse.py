@@ -7,6 +7,7 @@ from time import monotonic, time
 from typing import Final
 
 from tafelrunde.table.histogram import Histogram
+from tafelrunde.table.web.guesses import Guesses
 from tafelrunde.table.web.limits import Buckets
 
 OFTEN: Final = 0.5  # seconds between two looks at the loop
@@ -42,7 +43,7 @@ class Pulse:
 
 def refused(house: object) -> dict[str, int]:
     """How often each limit of the house has refused something."""
-    return {name: buckets.refused for name, buckets in vars(house).items() if isinstance(buckets, Buckets)}
+    return {name: buckets.refused for name, buckets in vars(house).items() if isinstance(buckets, Buckets | Guesses)}
 
 
 def note_refused(now: dict[str, int], before: dict[str, int]) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
+from math import ceil
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
@@ -117,23 +118,31 @@ async def get_texts(house: House, ask: Ask) -> dict[str, str]:
 
 
 async def post_access(house: House, ask: Ask) -> Nothing:
-    """Whoever knows the word is known from now on as somebody who does."""
-    if house.wrong_words.empty(ask.peer):
-        raise Wrong(429, "too_many_words")
-    if not house.guests.says(ask.body.word, ask.body.token):
-        house.wrong_words.take(ask.peer)
-        raise Wrong(403, "wrong_word" if ask.body.word else "old_invitation")
-    if house.guests.word.asked:
-        ask.keeps[MARK] = house.guests.word.mark(ask.person)
+    """Whoever knows the word is known from now on as somebody who does. Invitations are never slowed: nobody guesses
+    what they carry."""
+    word = house.guests.word
+    if word.asked and not word.is_token(ask.body.token):
+        if not ask.body.word:
+            raise Wrong(403, "old_invitation")
+        seconds, everybody = house.wrong_words.pause(ask.peer)
+        if seconds:
+            n = ceil(seconds / 60)
+            wrong = Wrong(429, "house_guessed", n=n) if everybody else Wrong(429, "too_many_words", n=n)
+            raise wrong.again_in(seconds)
+        if not word.is_said(ask.body.word):
+            house.wrong_words.wrong(ask.peer)
+            raise Wrong(403, "wrong_word")
+    if word.asked:
+        ask.keeps[MARK] = word.mark(ask.person)
     return Nothing()
 
 
 async def post_host(house: House, ask: Ask) -> Nothing:
     """Whoever opens a host's link is one from now on."""
-    if house.wrong_words.empty(ask.peer):
-        raise Wrong(429, "too_many_words")
+    if house.wrong_links.empty(ask.peer):
+        raise Wrong(429, "too_fast")
     if not await house.guests.claim_host(ask.person, ask.body.token):
-        house.wrong_words.take(ask.peer)
+        house.wrong_links.take(ask.peer)
         raise Wrong(409, "old_host_link", days=LINK_DAYS)
     return Nothing()
 
