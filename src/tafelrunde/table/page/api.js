@@ -27,6 +27,15 @@ async function request(method, path, body) {
   return found;
 }
 
+/** What a link leads to, as a file; Problem: why not. */
+export async function fetchFile(url) {
+  const answer = await fetch(url, { headers: { "Accept-Language": language() } }).catch(() => null);
+  if (!answer) throw new Problem(say("common.no_connection"), 0);
+  if (!answer.ok) throw new Problem((await answer.json().catch(() => ({}))).text || say("common.wrong"), answer.status);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "";
+  return new File([await answer.blob()], name);
+}
+
 export const get = (path) => request("GET", path);
 export const post = (path, body = {}) => request("POST", path, body);
 

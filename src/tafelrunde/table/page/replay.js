@@ -1,7 +1,7 @@
 // The table as it was: a slider over all steps, from any eyes that are open to me, with links and files of a moment.
 // A step is one accepted input: an answer, time that was up, something taken back. They are numbered from 1 to the last.
 
-import { address, get } from "./api.js";
+import { address, fetchFile, get } from "./api.js";
 import { note } from "./bar.js";
 import { Board } from "./board.js";
 import { h, icon, set, signButton } from "./dom.js";
@@ -9,6 +9,19 @@ import { asClock, asPicture } from "./socket.js";
 import { language, say } from "./texts.js";
 
 const STEP = 1100; // milliseconds for a step
+
+/** A link to a file was pressed: keep it, or say why there is none. */
+async function save(event) {
+  event.preventDefault();
+  try {
+    const file = await fetchFile(event.currentTarget.href);
+    const url = URL.createObjectURL(file);
+    h("a", { href: url, download: file.name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (problem) {
+    note(problem.message);
+  }
+}
 
 export class Replay {
   /** `table`: code, frame, dice, clocks, drawParts(mine, extras), partScenes(), call(command), refuse(refused), room. */
@@ -176,7 +189,7 @@ export class Replay {
     this.count.textContent = say("replay.at", { at: this.at, last: this.last });
     const { code, frame } = this.table;
     const query = `?at=${this.at}${this.seat === null ? "" : `&seat=${this.seat}`}`;
-    const file = (path, name) => h("a.alt", { href: address(`api/tables/${code}/${path}`), download: "" }, name);
+    const file = (path, name) => h("a.alt", { href: address(`api/tables/${code}/${path}`), download: "", onclick: save }, name);
     this.files.replaceChildren(
       h("button.alt", { type: "button", onclick: () => this.copyLink() }, icon("link"), say("replay.link")),
       file(`picture.svg${query}`, "SVG"), file(`picture.png${query}`, "PNG"),

@@ -12,7 +12,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tafelrunde.table.hall.faults import Trouble
 from tafelrunde.table.hall.rooms import NoTable
-from tafelrunde.table.protocol import AnyCommand
 from tafelrunde.table.room.no import No
 from tafelrunde.table.web import metrics, pages
 from tafelrunde.table.web.address import forwarded, peer_of
@@ -232,7 +231,7 @@ class Door(Answers):
         host = request.headers.get("host", "")
         ask = Ask(request["person"], lang, peer, host, body, args, forwarded(request), request["keeps"])
         try:
-            if api.takes is AnyCommand:  # these look after themselves
+            if api.own_slot:
                 return response_of(await api.does(self.house, ask))
             async with self.house.slots.one(self.house.where(peer)):
                 return response_of(await api.does(self.house, ask))

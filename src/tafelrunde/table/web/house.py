@@ -6,12 +6,11 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final, ParamSpec, TypeVar
 
-from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.forgetting import forget
 from tafelrunde.table.hall.hall import Hall
+from tafelrunde.table.hall.painter import Painter
 from tafelrunde.table.hall.reminding import Reminding
-from tafelrunde.table.hall.thinking import Thinking
 from tafelrunde.table.protocol import Answer, AnyCommand, Hint, Language, Reply, Say, Whole
 from tafelrunde.table.web.address import Site, is_loopback
 from tafelrunde.table.web.guesses import Guesses
@@ -64,7 +63,8 @@ class House:
         self.messages: Final = Buckets(limits.messages)
         self.messages_there: Final = Buckets(limits.messages_there)
         self.proofs: Final = Buckets(limits.proofs)
-        self.painter: Final = Thinking(1)
+        self.pictures: Final = Buckets(limits.pictures)
+        self.painter: Final = Painter()
         self.pulse: Final = Pulse()
         self._paintings: Final[Counter[str]] = Counter()  # that are waited for, by address
         self._pausing = 0  # who wait because they ask too often
@@ -119,12 +119,16 @@ class House:
         return await self.hall.studio.made(Asker(self.where(peer)), work, *args, **more)
 
     async def painted(self, svg: str, peer: str) -> bytes:
-        """A drawing as PNG. It takes long and holds up its whole process, so it is done in another one."""
+        """A drawing as PNG. Only so many are made for one address."""
+        if (found := self.painter.kept(svg)) is not None:
+            return found
         if self._paintings[peer] >= self.limits.paintings:
-            raise Wrong(429, "too_fast")
+            raise Wrong(429, "too_fast").again_in(self.limits.picture_wait)
+        if not self.lets(peer, self.pictures):
+            raise Wrong(429, "too_many_pictures").again_in(self.pictures.wait(self.where(peer)))
         self._paintings[peer] += 1
         try:
-            return await self.painter.done(Asker(peer), worker.paint, svg)
+            return await self.painter.painted(svg, Asker(peer))
         finally:
             self._paintings[peer] -= 1
             if not self._paintings[peer]:

@@ -48,6 +48,8 @@ class Limits(NamedTuple):
     messages_there: Rate = Rate(30, 3600, 30)  # the same from one address, whoever they say they are
     proofs: Rate = Rate(5, 600, 5)  # numbers that one person tries
     paintings: int = 4  # pictures as PNG that are waited for, from one address
+    pictures: Rate = Rate(6, 60, 6)  # pictures as PNG that are made for one address; those that are kept do not count
+    picture_wait: int = 5  # seconds that anybody waits for a picture as PNG
     body: int = 32_768  # bytes of a request
     message: int = 16_384  # bytes of a message over a live connection
     arrival: int = 15  # seconds for the head of a request, and as many for its body
@@ -136,6 +138,11 @@ class Buckets:
         allowed = self._of[who].take(now)
         self.refused += not allowed
         return allowed
+
+    def wait(self, who: str) -> float:
+        """Seconds until they may do it once more."""
+        lacking = 1 - self._of[who].drops(self._now()) if who in self._of else 0
+        return max(0.0, lacking * self._rate.seconds / self._rate.often)
 
     def empty(self, who: str) -> bool:
         """Have they used up everything?"""

@@ -1,5 +1,6 @@
 """All requests over HTTP in one table: what each takes, gives and does. App and description are made from it."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -88,6 +89,7 @@ class Api(NamedTuple):
     query: tuple[str, ...] = ()
     outside: bool = False  # also for whoever has not said the word
     costly: bool = False  # more than others: looked at only so often
+    own_slot: bool = False  # it takes a slot of its address itself, where it needs one
 
 
 # What stands in paths and queries, by name. Of those in queries any may be left out.
@@ -289,9 +291,14 @@ async def get_svg(house: House, ask: Ask) -> File:
 
 
 async def get_png(house: House, ask: Ask) -> File:
-    svg = await _picture(house, ask)
+    """Whoever waits for the painter holds up no other request from the same address, and does not wait for long."""
     try:
-        return File(await house.painted(svg, ask.peer), PNG, f"tafelrunde-{ask.args['code']}.png")
+        async with asyncio.timeout(house.limits.picture_wait):
+            async with house.slots.one(house.where(ask.peer)):
+                svg = await _picture(house, ask)
+            return File(await house.painted(svg, ask.peer), PNG, f"tafelrunde-{ask.args['code']}.png")
+    except TimeoutError:
+        raise Wrong(503, "pictures_busy").again_in(house.limits.picture_wait) from None
     except NoPng:
         raise Wrong(409, "no_png") from None
 
@@ -391,7 +398,7 @@ API: Final = (
     Api("GET", "tables", get_tables, Tables, "My tables and the open ones", costly=True),
     Api("POST", "tables", post_tables, Opened, "Open a table", NewTable),
     Api("GET", "tables/{code}", get_table, TableInfo, "A table in short"),
-    Api("POST", "tables/{code}/commands", post_command, Reply, "A command without a socket", AnyCommand),
+    Api("POST", "tables/{code}/commands", post_command, Reply, "A command without a socket", AnyCommand, own_slot=True),
     Api("POST", "tables/{code}/claim", post_claim, Claimed, "Bring a seat to this device", Claim),
     Api("POST", "tables/{code}/seats/{seat}/link", post_link, SeatLink, "A link for another device", Nothing),
     Api("GET", f"{SEAT}/reminder", get_reminder, ReminderState, "Where I am reminded when it is my turn"),
@@ -422,7 +429,16 @@ API: Final = (
         costly=True,
     ),
     Api("GET", "tables/{code}/picture.svg", get_svg, SVG, "The table as a picture", query=LOOKS, costly=True),
-    Api("GET", "tables/{code}/picture.png", get_png, PNG, "The table as a picture", query=LOOKS, costly=True),
+    Api(
+        "GET",
+        "tables/{code}/picture.png",
+        get_png,
+        PNG,
+        "The table as a picture",
+        query=LOOKS,
+        costly=True,
+        own_slot=True,
+    ),
     Api("GET", "address", get_address, Address, "Where others can reach the house, or a table", query=("code",)),
     Api("POST", "address/lan", post_lan, Address, "Open the house for the local network", Nothing),
     Api("GET", "games/{id}/rules", get_rules, Rules, "The rulebook", query=("lang",)),
