@@ -5,8 +5,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tafelrunde.engine import game as hot_module
+
+# Examples are not timed: how long one takes says how busy the machine is.
+LARGE = [HealthCheck.too_slow, HealthCheck.data_too_large]  # whole games are large examples
+settings.register_profile("untimed", deadline=None, suppress_health_check=LARGE)
+settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

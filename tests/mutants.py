@@ -1,6 +1,6 @@
 """Mutants: each patch in tests/mutants/ breaks one rule in the code; the tests that cite the rule must notice.
 
-`python tests/mutants.py [ROW ...]` applies each patch to a copy of the project, runs the tests that cite its row and
+`python -m tests.mutants [ROW ...]` applies each patch to a copy of the project, runs the tests that cite its row and
 expects red. A patch is named by the row it breaks (CAN-046.patch, CAN-046-b.patch). If the citing tests stay green, all
 tests of the game are tried, to tell a rule that nothing tests from a citation that proves nothing; both are failures.
 """
@@ -15,11 +15,11 @@ import time
 from pathlib import Path
 
 from tafelrunde.kit.ledger import citations
+from tests.patience import patience
 
 ROOT = Path(__file__).parent.parent
 FOLDER = Path(__file__).parent / "mutants"
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "__pycache__", "*.egg-info")
-LONGEST = 300  # seconds for one run of tests
 
 # --- patches ---------------------------------------------------------------------------------------------------------
 
@@ -62,7 +62,9 @@ def is_red(copy: Path, *arguments: str) -> bool:
     apart = "--ignore=tests/browser"  # what drives a browser does not go with others in one process
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", apart, *arguments]
     try:
-        run = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, timeout=LONGEST, check=False)
+        run = subprocess.run(
+            command, cwd=copy, env=env, capture_output=True, text=True, timeout=patience(300), check=False
+        )
     except subprocess.TimeoutExpired:
         return True  # a game that never ends is noticed too
     broken = run.returncode == 1 and not re.search(r"^FAILED ", run.stdout, re.MULTILINE)  # it cannot be imported

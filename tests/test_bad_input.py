@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tafelrunde
@@ -25,6 +25,7 @@ from tafelrunde.kit.game import GameType
 from tafelrunde.kit.saves import Table, load, new_table, save_json, why_not_true
 from tests.cli.call import call, complains
 from tests.make_saves import moments_of
+from tests.patience import patience
 from tests.play import random_input, table_of, way_id, ways
 
 # --- documents that are almost right ---------------------------------------------------------------------------------
@@ -515,9 +516,8 @@ def fuzz(name: str, what: str, examples: int) -> None:
     """Check so many damaged ones."""
     game = game_type(name)
     strategy, check = FUZZED[what]
-    slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
-    @settings(max_examples=examples, deadline=None, suppress_health_check=slow)
+    @settings(max_examples=examples)
     @given(strategy(game))
     def checked(doc: Any) -> None:
         check(game, doc)
@@ -755,7 +755,7 @@ def test_a_reader_that_has_gone_away_is_not_complained_to() -> None:
     os.close(reader)
     process = start("rules", "canals", stdout=writer, stdin=subprocess.DEVNULL)
     os.close(writer)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=patience())
     assert process.returncode not in (0, None)
     assert err == ""
 
@@ -800,7 +800,7 @@ def test_a_player_who_has_gone_away_leaves_a_game_that_can_be_resumed(tmp_path: 
     save = tmp_path / "game.json"
     words = ("play", "canals", "--seed", "4", "--save", str(save))
     process = start(*words, stdout=subprocess.PIPE, stdin=subprocess.PIPE)
-    out, err = process.communicate("\n1\n1\n", timeout=60)
+    out, err = process.communicate("\n1\n1\n", timeout=patience())
     assert process.returncode not in (0, None)
     assert "Traceback" not in out + err
     assert here(tmp_path) == {"game.json"}

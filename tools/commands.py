@@ -193,9 +193,7 @@ def bench(arguments: list[str]) -> int:
 
 def mutants(arguments: list[str]) -> int:
     TEST.make()
-    return pythons.call(
-        [str(TEST.python), str(ROOT / "tests" / "mutants.py"), *arguments], environment_for_tests(), str(ROOT)
-    )
+    return pythons.call([str(TEST.python), "-m", "tests.mutants", *arguments], environment_for_tests(), str(ROOT))
 
 
 def coverage(arguments: list[str]) -> int:

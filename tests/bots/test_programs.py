@@ -22,6 +22,7 @@ from tafelrunde.kit.game import GameType, plain
 from tafelrunde.kit.texts import LANGUAGES, texts_for
 from tafelrunde.kit.words import complaint_text
 from tafelrunde.lab.simulate import Plan, simulate
+from tests.patience import patience
 from tests.play import all_ways, way_id
 
 ROOT = Path(__file__).parent.parent.parent
@@ -236,7 +237,7 @@ def test_what_a_program_does_wrong_is_one_sentence_and_it_is_gone(
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # the program must flush by itself
     key, name = WRONG[habit]
     pid, threads = tmp_path / "pid", set(threading.enumerate())
-    house = Programs(0.8 if habit in QUICK else 30, grace=0.2 if habit in STUBBORN else 10)
+    house = Programs(0.8 if habit in QUICK else patience(), grace=0.2 if habit in STUBBORN else patience())
     with pytest.raises(Bad) as caught:
         play(house, f'program:{STRANGE} "{habit}" "{pid}"', game_type(name))
     assert caught.value.key == key
@@ -251,7 +252,7 @@ def test_what_a_program_does_wrong_is_one_sentence_and_it_is_gone(
 
 @pytest.mark.parametrize("habit", HARMLESS)
 def test_what_does_no_harm_is_borne(habit: str, tmp_path: Path) -> None:
-    pid, house = tmp_path / "pid", Programs(30, grace=0.2)
+    pid, house = tmp_path / "pid", Programs(patience(), grace=0.2)
     game = play(house, f'program:{STRANGE} "{habit}" "{pid}"', game_type("canals"))
     assert game.end == "all_placed"
     house.dismiss()

@@ -9,7 +9,8 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-STARTS_WITHIN = 30.0  # seconds; on a busy machine
+from tests.patience import patience
+
 WELL = re.compile(r"\S+ \S+ (info|warning slow write) ")  # how such lines begin: date, time, level; a disk may be busy
 
 
@@ -50,7 +51,7 @@ class House:
             )
         spoke = threading.Event()
         threading.Thread(target=self._listen, args=(self.process, spoke), daemon=True).start()
-        assert spoke.wait(STARTS_WITHIN), f"the house said nothing\n{self.errors()}"
+        assert spoke.wait(patience()), f"the house said nothing\n{self.errors()}"
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.lines[-1] if self.lines else "")
         assert found, f"no address in the first line: {self.lines}\n{self.errors()}"
         self.port = int(found[1])
@@ -79,5 +80,5 @@ class House:
         died = self.process.poll()
         if died is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(20)
+            self.process.wait(patience())
         assert died is None, f"the house died with code {died}:\n{self.errors()}"

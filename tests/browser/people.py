@@ -10,11 +10,10 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
 
 import tafelrunde.table
+from tests.patience import patience
 
 Lang = Literal["de", "en"]
 GONE = "WebSocket|ERR_CONNECTION|503"  # what a browser complains about while a house is away or stops
-PATIENCE = 60_000  # milliseconds until a test gives up; what is awaited is always a condition
-expect.set_options(timeout=PATIENCE)
 TEXTS = Path(tafelrunde.table.__file__).parent / "page" / "texts"
 
 # The marks that somebody could really hit: inside the board, and nothing lies over their middle.
@@ -78,7 +77,9 @@ class Person:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
         )
-        self.context.set_default_timeout(PATIENCE)
+        limit = 1000 * patience()  # what is awaited is always a condition
+        expect.set_options(timeout=limit)
+        self.context.set_default_timeout(limit)
         self.requests: list[str] = []
         self._received: list[str] = []
         self.complaints: list[str] = []

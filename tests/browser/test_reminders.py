@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.house import House
-from tests.browser.people import PATIENCE, Person
+from tests.browser.people import Person
 from tests.browser.test_axe import finds_nothing
+from tests.patience import patience
 from tests.table.reminders.servers import World, world
 
 # Real notifications, which a test can look at; and whether anybody asked for the permission, or looks at the page.
@@ -81,7 +82,7 @@ def test_a_reminder_is_set_tried_and_comes_and_its_link_tells_what_happened(
     out.came.clear()
     ben.waits_for_turn()
     ben.plays_turn()
-    assert out.came.wait(PATIENCE / 1000), "no reminder came"
+    assert out.came.wait(patience()), "no reminder came"
     told = out.asked[-1].body
     assert (told["what"], told["table"]) == ("turn", code)
     assert told["link"] in told["message"]

@@ -15,8 +15,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests.browser.people import ANSWERED, MARKS, PATIENCE, ROWS, SELECTED, words
+from tests.browser.people import ANSWERED, MARKS, ROWS, SELECTED, words
 from tests.browser.rushing import OPEN, POINT
+from tests.patience import patience
 from tools.browsers import WebKit
 
 # Remembers from now on what the page complains about.
@@ -103,7 +104,7 @@ class Guest:
 
     def until(self, function: str, *arguments: Any) -> Any:
         """What it returns as soon as that is true."""
-        end = time.monotonic() + PATIENCE / 1000
+        end = time.monotonic() + patience()
         while time.monotonic() < end:
             if found := self.evaluate(function, *arguments):
                 return found

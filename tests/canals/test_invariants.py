@@ -264,7 +264,7 @@ def test_the_whole_city_at_once_is_as_tile_by_tile() -> None:
 
 
 @pytest.mark.rule("CAN-I11")
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 10_000), players=st.sampled_from(PLAYERS), shuffle=st.randoms())
 def test_i11_scoring_does_not_depend_on_any_order(seed: int, players: int, shuffle: random.Random) -> None:
     """The tiles laid in another order, the players in other seats: everybody gets the same."""
@@ -288,7 +288,7 @@ def moved(line: str, seats: list[int]) -> str:
 
 
 @pytest.mark.rule("CAN-I12")
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     seed=st.integers(0, 10_000),
     players=st.sampled_from(PLAYERS),

@@ -77,7 +77,7 @@ def test_a_refused_answer_changes_nothing(kind: str) -> None:
 # --- the game ends ---------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(players=st.sampled_from(PLAYERS), seed=st.integers(0, 2**64 - 1), play=st.integers(0, 2**64 - 1))
 def test_every_game_ends(players: int, seed: int, play: int) -> None:
     g = new_game(players, seed)

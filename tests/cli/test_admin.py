@@ -13,7 +13,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.house import complaints
 from tests.cli.call import Said, call, complains
-from tests.cli.test_serve import PATIENCE, address_of, line_of, served
+from tests.cli.test_serve import address_of, line_of, served
+from tests.patience import patience
 from tests.table.open_house import received
 
 WISH = {"game": "canals", "seats": ["me", "open", "greedy"], "name": "Ann", "listed": True}
@@ -27,7 +28,7 @@ class Club:
 
     @contextmanager
     def guest(self) -> Iterator[httpx.Client]:
-        with httpx.Client(base_url=f"{self.address}api/", timeout=PATIENCE, verify=False) as client:
+        with httpx.Client(base_url=f"{self.address}api/", timeout=patience(), verify=False) as client:
             assert client.post("access", json={"word": "open sesame"}).status_code == 200
             yield client
 
@@ -35,8 +36,8 @@ class Club:
     def looks(self, client: httpx.Client, code: str) -> Iterator[ClientConnection]:
         cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         url = f"{self.address.replace('http', 'ws', 1)}api/tables/{code}/live?lang=en"
-        with connect(url, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=PATIENCE) as found:
-            assert json.loads(found.recv(PATIENCE))["type"] == "frame"
+        with connect(url, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=patience()) as found:
+            assert json.loads(found.recv(patience()))["type"] == "frame"
             yield found
 
     def admin(self, capsys: pytest.CaptureFixture[str], *words: str, lang: str = "en") -> Said:
@@ -58,7 +59,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         assert "admin host" in line_of(process)
         yield Club(folder / "data", address)
         process.terminate()
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate(timeout=patience())
         assert (process.returncode, complaints(err)) == (0, "")
 
 
@@ -155,11 +156,11 @@ def test_whoever_cannot_read_the_file_is_not_answered(club: Club) -> None:
         "GET / HTTP/1.1\r\n\r\n",
         "x" * 100_000,
     ):
-        with socket.create_connection(("127.0.0.1", key["port"]), PATIENCE) as line:
+        with socket.create_connection(("127.0.0.1", key["port"]), patience()) as line:
             line.sendall((said if isinstance(said, str) else json.dumps(said)).encode() + b"\n")
             with suppress(ConnectionResetError):
                 assert line.recv(100) == b""
-    with socket.create_connection(("127.0.0.1", key["port"]), PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", key["port"]), patience()) as line:
         line.sendall(json.dumps({"token": key["token"], "order": {"do": "listbans"}}).encode() + b"\n")
         assert json.loads(line.recv(100)) == {"found": []}
 
@@ -181,5 +182,5 @@ def test_after_the_server_nothing_is_left_that_leads_to_it(tmp_path: Path) -> No
         address_of(process)
         assert (tmp_path / "service.json").exists()
         process.terminate()
-        assert process.wait(PATIENCE) == 0
+        assert process.wait(patience()) == 0
     assert not (tmp_path / "service.json").exists()

@@ -13,6 +13,7 @@ import pytest
 from tafelrunde.cli.main import main
 from tafelrunde.lab.arena import contest
 from tests.cli.call import call, complains
+from tests.patience import patience
 
 Capsys = pytest.CaptureFixture[str]
 
@@ -124,7 +125,7 @@ def killed(folder: Path, *words: str) -> None:
         [sys.executable, str(script), *words],
         capture_output=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        timeout=120,
+        timeout=patience(),
         check=False,
     )
     assert done.returncode == -signal.SIGKILL, done.stderr

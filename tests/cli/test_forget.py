@@ -11,12 +11,13 @@ import pytest
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tests.browser.house import complaints
 from tests.cli.call import call, complains
-from tests.cli.test_serve import PATIENCE, address_of, served
+from tests.cli.test_serve import address_of, served
+from tests.patience import patience
 from tests.table.test_forgetting import rests
 
 
 def visitor(address: str) -> httpx.Client:
-    return httpx.Client(base_url=f"{address}api/", timeout=PATIENCE, verify=False)
+    return httpx.Client(base_url=f"{address}api/", timeout=patience(), verify=False)
 
 
 def opens(guest: httpx.Client, name: str) -> str:
@@ -54,7 +55,7 @@ def test_while_a_server_runs_and_after(tmp_path: Path, capsys: pytest.CaptureFix
             assert bob.get("tables").json()["mine"] == []
             assert len(cem.get("tables").json()["mine"]) == 1
         process.terminate()
-        _, err = process.communicate(timeout=PATIENCE)
+        _, err = process.communicate(timeout=patience())
         assert (process.returncode, complaints(err)) == (0, "")
     said = call(capsys, *forget, "Yolanda", "--yes", lang="de")
     assert (said.code, said.err) == (0, "")

@@ -18,6 +18,7 @@ from tafelrunde.table.store import sqlite
 from tests.browser.house import House
 from tests.cli.call import Said, call, complains
 from tests.cli.test_serve import address_of, line_of, served
+from tests.patience import patience
 from tests.table.keeping import column
 from tests.table.test_backup import filled, said_in
 from tests.table.visitor import Visitor
@@ -157,7 +158,7 @@ def test_a_server_says_that_it_has_brought_older_data_up(tmp_path: Path) -> None
         address_of(process)
         said = line_of(process)
         process.terminate()
-        process.communicate(timeout=30)
+        process.communicate(timeout=patience())
     kept = list(folder.glob("tafelrunde.before-*.db"))
     if len(sqlite.STEPS) == 1:
         assert (kept, "before" in said) == ([], False)

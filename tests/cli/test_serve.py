@@ -18,8 +18,7 @@ import pytest
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.store.storage import StorageError
 from tests.cli.call import call, complains
-
-PATIENCE = 30.0  # seconds; on a busy machine
+from tests.patience import patience
 
 
 @contextmanager
@@ -54,13 +53,13 @@ def test_it_says_where_it_is_answers_and_stops_cleanly(tmp_path: Path, name: sig
         address = address_of(process)
         assert address.startswith("http://127.0.0.1:")
         assert str(tmp_path / "table") in line_of(process)
-        with httpx.Client(base_url=address, timeout=PATIENCE) as ann:
+        with httpx.Client(base_url=address, timeout=patience()) as ann:
             assert ann.get("").status_code == 200
             wish = {"game": "canals", "seats": ["me", "greedy"], "name": "Ann", "start": True}
             code = ann.post("api/tables", json=wish).json()["code"]
             assert ann.get(f"api/tables/{code}").status_code == 200
             process.send_signal(name)
-            out, err = process.communicate(timeout=PATIENCE)
+            out, err = process.communicate(timeout=patience())
     assert (process.returncode, out) == (0, "")
     assert re.findall(r"^\S+ \S+ (\w+ \w+)", err, re.MULTILINE) == [
         "info started",
@@ -72,7 +71,7 @@ def test_it_says_where_it_is_answers_and_stops_cleanly(tmp_path: Path, name: sig
 
 
 def test_tables_are_there_after_it_comes_back(tmp_path: Path) -> None:
-    with httpx.Client(timeout=PATIENCE) as ann:
+    with httpx.Client(timeout=patience()) as ann:
         for again in (False, True):
             with served(tmp_path, "--port", "0") as process:
                 address = address_of(process)
@@ -81,7 +80,7 @@ def test_tables_are_there_after_it_comes_back(tmp_path: Path) -> None:
                     code = ann.post(f"{address}api/tables", json=wish).json()["code"]
                 assert [table["code"] for table in ann.get(f"{address}api/tables").json()["mine"]] == [code]
                 process.terminate()
-                assert process.wait(PATIENCE) == 0
+                assert process.wait(patience()) == 0
 
 
 def test_a_port_that_was_asked_for_and_is_taken_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -207,7 +206,7 @@ def test_a_word_in_a_file_is_asked_for_and_limits_hold(tmp_path: Path) -> None:
         "--bot-cores",
         "1",
     )
-    with served(tmp_path, *words) as process, httpx.Client(timeout=PATIENCE, verify=False) as ann:
+    with served(tmp_path, *words) as process, httpx.Client(timeout=patience(), verify=False) as ann:
         address = address_of(process)
         assert line_of(process) == "Only those come in who say the word."
         assert ann.get(f"{address}api/tables").status_code == 401

@@ -10,7 +10,8 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.cli.call import call, complains
-from tests.cli.test_serve import PATIENCE, address_of, served
+from tests.cli.test_serve import address_of, served
+from tests.patience import patience
 
 TOKEN = "Zauberlehrling-Token-4711"
 NAME, CHAT, PEER = "Wilhelmina", "Treffpunkt Rosengarten", "203.0.113.77"
@@ -25,13 +26,13 @@ def test_no_secret_is_written_down(tmp_path: Path, form: str) -> None:
     with served(tmp_path, *words) as process:
         address = address_of(process)
         headers = {"X-Forwarded-For": PEER, "User-Agent": "Geheimbrowser"}
-        with httpx.Client(base_url=address, headers=headers, timeout=PATIENCE) as ann:
+        with httpx.Client(base_url=address, headers=headers, timeout=patience()) as ann:
             secrets = [TOKEN, NAME, CHAT, PEER, "Geheimbrowser", *play(ann, address)]
             statistics = ann.get("metrics", headers={"Authorization": f"Bearer {TOKEN}"})
             assert statistics.status_code == 200
             assert ann.get("metrics", headers={"Authorization": "Bearer wrong"}).status_code == 401
         process.send_signal(signal.SIGTERM)
-        _, written = process.communicate(timeout=PATIENCE)
+        _, written = process.communicate(timeout=patience())
     assert "stopped" in written
     for secret in secrets:
         assert secret not in written
@@ -63,11 +64,11 @@ def play(ann: httpx.Client, address: str) -> list[str]:
     ann.post("api/me", json={"name": NAME * 1000})
     cookie = ann.cookies["tafelrunde"]
     url = f"{address.replace('http', 'ws', 1)}api/tables/{code}/live?lang=en&client=x"
-    with connect(url, additional_headers={"Cookie": f"tafelrunde={cookie}"}, open_timeout=PATIENCE) as socket:
-        socket.recv(PATIENCE)
+    with connect(url, additional_headers={"Cookie": f"tafelrunde={cookie}"}, open_timeout=patience()) as socket:
+        socket.recv(patience())
         for message in (f"{{{NAME}", json.dumps({"id": 1, "command": {"do": "say", "text": CHAT}}), b"\xff\xfe"):
             socket.send(message)
-        socket.recv(PATIENCE)
+        socket.recv(patience())
     return [code, token, cookie, cookie.partition(".")[0]]
 
 

@@ -15,6 +15,7 @@ from tafelrunde import __version__
 from tafelrunde.cli.main import main
 from tafelrunde.engine import seeded
 from tafelrunde.lab.simulate import Plan, simulate
+from tests.patience import patience
 
 RANDOM = ("simulate", "canals", "--bots", "random,random", "--jobs", "1", "--lang", "en")
 
@@ -199,7 +200,7 @@ def test_ctrl_c_keeps_what_was_finished(jobs: str, tmp_path: Path) -> None:
         encoding="utf-8",
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         start_new_session=True,
-        timeout=120,
+        timeout=patience(),
         check=False,
     )
     assert done.returncode == 130, done.stderr

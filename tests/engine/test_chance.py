@@ -41,7 +41,7 @@ def test_known_values_hold_in_every_build() -> None:
 
 
 @given(st.integers(0, MASK), st.lists(st.integers(1, 1000), min_size=1, max_size=8))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_game_and_a_stream_of_its_own_agree(number: int, limits: list[int]) -> None:
     g, rng = Little(), Chance(number)
     g.chance = number

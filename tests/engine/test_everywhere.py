@@ -291,5 +291,5 @@ class LiveRound(RuleBasedStateMachine):
             assert snapshot(self.match.replayed()) == snapshot(self.match.game)
 
 
-LiveRound.TestCase.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+LiveRound.TestCase.settings = settings(max_examples=60, stateful_step_count=30)
 TestLiveRound = LiveRound.TestCase

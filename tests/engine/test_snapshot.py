@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tafelrunde.engine import Bad, Chance, Step, Upgrades, option_from_json, restore, snapshot
@@ -94,7 +94,7 @@ values = st.recursive(
 
 
 @given(values)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_values_survive_json(value: Any) -> None:
     assert from_json(json.loads(json.dumps(to_json(value))), "here") == value
 
@@ -243,7 +243,7 @@ SAVE = save_json(new_table(GAME, ["person"] * 3, 1))
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150)
 def test_a_damaged_snapshot_loads_or_is_refused_through_the_houses_door(data: st.DataObject) -> None:
     """Whatever is changed: the house says Bad or has a game that can be asked."""
     doc = copy.deepcopy(DOC)

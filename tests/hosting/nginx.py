@@ -15,7 +15,8 @@ import httpx
 import pytest
 
 from tests.hosting.deployed import AROUND, NAME, PATH, Service, free_ports, make_certificate, nginx_site
-from tests.table.visitor import PATIENCE, Visitor
+from tests.patience import patience
+from tests.table.visitor import Visitor
 from tools import proxies
 from tools.commands import in_ci
 
@@ -48,7 +49,7 @@ class Nginx:
         assert program is not None
         with (self.folder / "nginx-stderr.txt").open("ab") as errors:
             self.process = subprocess.Popen([program, "-p", self.folder, "-c", conf, "-e", log], stderr=errors)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + patience()
         while not self._listens():
             if self.process.poll() is not None or time.monotonic() > until:
                 raise OSError(self.errors())
@@ -56,7 +57,7 @@ class Nginx:
 
     def _listens(self) -> bool:
         try:
-            socket.create_connection(("127.0.0.1", self.port), PATIENCE).close()
+            socket.create_connection(("127.0.0.1", self.port), patience()).close()
         except ConnectionRefusedError:
             return False
         return True
@@ -69,7 +70,7 @@ class Nginx:
         """At once: whatever is open breaks."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(PATIENCE)
+            self.process.wait(patience())
 
     def errors(self) -> str:
         found = [self.folder / name for name in ("nginx-stderr.txt", "error.log")]
@@ -139,7 +140,7 @@ class Club:
         return asyncio.run(self._ask(f"http://{NAME}:{self.plain_port}{PATH}{path}", here, {}))
 
     async def _ask(self, address: str, here: str, headers: dict[str, str]) -> httpx.Response:
-        async with httpx.AsyncClient(transport=Here(self.trust, here), timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(transport=Here(self.trust, here), timeout=patience()) as client:
             return await client.get(address, headers=headers)
 
 

@@ -14,7 +14,7 @@ from tafelrunde.table.web import health
 from tafelrunde.table.web.health import Status
 from tafelrunde.table.web.limits import Limits
 from tests.hosting.deployed import DEPLOY, NAME, NGINX, PATH, UNIT, Service, command, unit
-from tests.table.open_house import PATIENCE
+from tests.patience import patience
 
 DOCS = DEPLOY.parent / "docs"
 HARD = {
@@ -41,11 +41,11 @@ def test_the_command_of_the_unit_starts_and_stops(tmp_path: Path) -> None:
     for _ in range(2):
         house.start()
         assert house.lines[-1] == f"Tafelrunde: http://127.0.0.1:{house.port}{PATH}\n"
-        found = httpx.get(f"{house.address}healthz", timeout=PATIENCE)
+        found = httpx.get(f"{house.address}healthz", timeout=patience())
         assert (found.status_code, found.json()) == (200, {"status": "ok"})
         assert (house.state / "tafelrunde.db").exists()
         house.process.send_signal(signal.Signals[unit()["Service"].get("KillSignal", "SIGTERM")])
-        assert house.process.wait(float(unit()["Service"]["TimeoutStopSec"])) == 0
+        assert house.process.wait(patience(float(unit()["Service"]["TimeoutStopSec"]))) == 0
     assert all(" info " in line for line in house.errors().splitlines()), house.errors()
 
 
@@ -61,9 +61,9 @@ def test_both_files_mean_the_same_house() -> None:
 
 def test_the_proxy_fits_what_the_house_does() -> None:
     limits = Limits()
-    patience = {int(found) for found in re.findall(r"proxy_(?:read|send)_timeout (\d+)s;", NGINX)}
-    assert patience == {60}
-    assert 2 * limits.heartbeat < min(patience)
+    times = {int(found) for found in re.findall(r"proxy_(?:read|send)_timeout (\d+)s;", NGINX)}
+    assert times == {60}
+    assert 2 * limits.heartbeat < min(times)
     largest = re.search(r"client_max_body_size (\d+)k;", NGINX)
     assert largest
     assert int(largest[1]) * 1024 > limits.body

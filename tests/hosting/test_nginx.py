@@ -20,7 +20,8 @@ from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.proxies import network_in
 from tests.hosting.deployed import NAME, PATH, free_ports, make_certificate, nginx_site
 from tests.hosting.nginx import Club, Here, Nginx, need_proxy
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, open_table
+from tests.patience import patience
+from tests.table.open_house import UNLIMITED, OpenHouse, open_table
 from tests.table.raw_socket import RawSocket
 from tests.table.visitor import LOST, Visitor
 
@@ -131,7 +132,7 @@ def test_whoever_comes_almost_right_is_led_on(club: Club) -> None:
     assert (plain.status_code, plain.headers["location"]) == (301, f"{club.address}t/a-b-1?at=2")
     assert club.ask().headers["strict-transport-security"] == "max-age=15768000"
     straight = {"Host": NAME, "X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "http"}
-    late = httpx.get(f"{club.house.address}spiele/t/a-b-1", headers=straight, timeout=PATIENCE)
+    late = httpx.get(f"{club.house.address}spiele/t/a-b-1", headers=straight, timeout=patience())
     assert (late.status_code, late.headers["location"]) == (307, f"{club.address}t/a-b-1")
 
 
@@ -166,10 +167,10 @@ def test_a_program_plays_through_the_proxy(club: Club) -> None:
             await ada.comes(code)
             base, way = club.address.replace("http", "ws", 1), club.way(BEN)
             place = f"{base}api/tables/{code}/program?seat=1&name=Bot"
-            async with connect(place, additional_headers=cookie, **way) as program:
+            async with connect(place, additional_headers=cookie, open_timeout=patience(), **way) as program:
                 await ada.until(lambda: ada.frame["seats"][1].get("name") == "Bot")
                 await ada.call("start")
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(patience()):
                     assert json.loads(await program.recv())["type"] == "hello"
 
     asyncio.run(story())
@@ -195,7 +196,7 @@ def test_everybody_has_limits_of_their_own_and_nobody_takes_anothers(club: Club)
 
     async def guesses() -> list[int]:
         few = httpx.Limits(max_connections=20)
-        async with httpx.AsyncClient(transport=Here(club.trust, EVE, few), timeout=10 * PATIENCE) as eve:
+        async with httpx.AsyncClient(transport=Here(club.trust, EVE, few), timeout=10 * patience()) as eve:
             asked = (eve.get(f"{club.address}api/tables/nix-nix-{n}", headers=forged(n)) for n in range(10 * WRONG))
             return [answer.status_code for answer in await asyncio.gather(*asked)]
 
@@ -254,13 +255,13 @@ def test_only_signs_of_life_keep_a_silent_connection_open(tmp_path: Path, heartb
     operator = Operator(f"http://{NAME}{PATH}", (network_in("127.0.0.1"),))
     trust = make_certificate(tmp_path)
     plain, tls = free_ports(2)
-    limits = UNLIMITED._replace(heartbeat=heartbeat, patience=PATIENCE)
+    limits = UNLIMITED._replace(heartbeat=heartbeat, patience=patience())
     with OpenHouse(tmp_path / "house", limits, operator) as house, house.visitor() as ada:
         site = nginx_site(house.port, (plain, tls), tmp_path).replace("read_timeout 60s", "read_timeout 3s")
         nginx = Nginx(tmp_path, site, tls)
         nginx.start()
         try:
-            line = socket.create_connection(("127.0.0.1", tls), PATIENCE)
+            line = socket.create_connection(("127.0.0.1", tls), patience())
             cookies = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
             path = f"{PATH}api/tables/{open_table(ada, 'me', 'open', start=False)}/live"
             wire = RawSocket(trust.wrap_socket(line, server_hostname=NAME), NAME, path, cookies)

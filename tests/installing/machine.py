@@ -16,9 +16,8 @@ from typing import Any
 
 from packaging.requirements import Requirement
 
+from tests.patience import patience
 from tools.venvs import environment
-
-PATIENCE = 300.0  # seconds; on a busy machine
 
 
 class Machine:
@@ -40,7 +39,9 @@ class Machine:
 
     def call(self, *command: str) -> str:
         """What a command prints, which must not fail."""
-        done = subprocess.run(command, cwd=self.folder, env=self.env, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(
+            command, cwd=self.folder, env=self.env, capture_output=True, text=True, timeout=patience(300)
+        )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 

@@ -9,7 +9,8 @@ import subprocess
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tests.installing.machine import PATIENCE, Machine, address_of, metadata_of
+from tests.installing.machine import Machine, address_of, metadata_of
+from tests.patience import patience
 from tools.commands import COMMANDS
 from tools.venvs import ROOT
 
@@ -93,9 +94,9 @@ def test_what_it_starts_is_healthy_and_stops_when_told(machine: Machine, tmp_pat
     assert subprocess.run(check, capture_output=True).returncode != 0  # nobody answers yet
     with machine.running(*start, **environment) as process:
         address_of(process)
-        assert subprocess.run(check, capture_output=True, timeout=PATIENCE).returncode == 0
+        assert subprocess.run(check, capture_output=True, timeout=patience()).returncode == 0
         process.send_signal(signal.Signals[only("STOPSIGNAL")])
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=patience())
     assert process.returncode == 0
     events = [json.loads(line)["event"] for line in errors.splitlines()]
     assert events == ["started", "listening", "stopping", "stopped"]

@@ -19,7 +19,8 @@ from pathlib import Path
 import pytest
 
 from tests.hosting.deployed import DEPLOY, NAME, command, free_ports, unit
-from tests.installing.machine import PATIENCE, bring, metadata_of, needed
+from tests.installing.machine import bring, metadata_of, needed
+from tests.patience import patience
 from tools.venvs import environment
 
 PAGE = (DEPLOY.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -84,7 +85,7 @@ class Server:
         env = environment(PATH=f"{self.bins}{os.pathsep}{os.defpath}", HOME=str(self.folder))
         env["PIP_CONFIG_FILE"] = os.devnull
         done = subprocess.run(
-            ["sh", "-eu"], input=text, cwd=self.folder, env=env, capture_output=True, text=True, timeout=PATIENCE
+            ["sh", "-eu"], input=text, cwd=self.folder, env=env, capture_output=True, text=True, timeout=patience(300)
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout

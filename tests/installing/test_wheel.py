@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from tests.installing.machine import PATIENCE, Machine, address_of, metadata_of
+from tests.installing.machine import Machine, address_of, metadata_of
+from tests.patience import patience
 from tests.table.visitor import Visitor
 from tools import build
 from tools.venvs import ROOT
@@ -90,9 +91,9 @@ def test_the_table_works_there(machine: Machine) -> None:
     words = ("serve", "--port", "0", "--data", str(machine.folder / "data"), "--no-browser")
     with machine.running(str(machine.command), *words) as process:
         address = address_of(process)
-        asyncio.run(asyncio.wait_for(visit(address), PATIENCE))
+        asyncio.run(asyncio.wait_for(visit(address), patience()))
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=patience())
     assert process.returncode == 0, errors
     assert "error" not in errors
     assert (machine.folder / "data" / "tafelrunde.db").exists()
@@ -173,8 +174,8 @@ def test_people_install_it_with_pipx_or_pip(wheel: Path, tmp_path: Path) -> None
     command = [str(bins / "tafelrunde"), "serve", "--port", "0", "--data", str(tmp_path / "data"), "--no-browser"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as process:
         try:
-            asyncio.run(asyncio.wait_for(visit(address_of(process)), PATIENCE))
+            asyncio.run(asyncio.wait_for(visit(address_of(process)), patience()))
             process.terminate()
-            assert process.wait(PATIENCE) == 0
+            assert process.wait(patience()) == 0
         finally:
             process.kill()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tafelrunde.engine import Bad, Chance, Mark, Wait, restore, snapshot
@@ -577,7 +577,7 @@ def rare() -> list[Any]:
     return found
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=150)
 @given(st.deferred(lambda: saves_with_a_damaged_part(rare())))
 def test_a_changed_save_is_refused_or_can_be_played(doc: Any) -> None:
     check_save(JELLY, doc)

@@ -86,7 +86,7 @@ def test_beats_with_the_districts_of_the_box(players: int) -> None:
 
 @pytest.mark.rule("JEL-C01", "JEL-Q22", "JEL-Q62", "JEL-D5", "JEL-D6", "JEL-D7", "JEL-D8", "JEL-090", "JEL-099")
 @pytest.mark.rule("JEL-094", "JEL-098", "JEL-101", "JEL-106", "JEL-107", "JEL-108", "JEL-Q32", "JEL-Q33", "JEL-I14")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(boards, st.sampled_from(PLAYERS), st.sampled_from((1, 3, 10)), st.sampled_from((3, 5, 7)), SEEDS)
 def test_beats_with_any_districts(zones: list[list[str]], players: int, capsules: int, dice: int, seed: int) -> None:
     follow_beats(new_game(players, seed, own_content(zones, capsules, dice)), random.Random(seed))
@@ -189,14 +189,14 @@ def agree_live(referee: Referee, g: Jelly) -> None:
 
 @pytest.mark.rule("JEL-I16", "JEL-I17", "JEL-I18", "JEL-Q43", "JEL-Q44", "JEL-Q45", "JEL-Q46", "JEL-Q47", "JEL-Q48")
 @pytest.mark.rule("JEL-Q49", "JEL-Q50", "JEL-Q51", "JEL-Q52", "JEL-Q56")
-@settings(max_examples=20, deadline=None, phases=AS_FOUND)
+@settings(max_examples=20, phases=AS_FOUND)
 @given(st.sampled_from(PLAYERS), SEEDS, st.sampled_from((0.05, 0.2, 0.5)))
 def test_real_time_with_the_districts_of_the_box(players: int, seed: int, folly: float) -> None:
     follow_live(new_game(players, seed, mode="live"), random.Random(seed), folly)
 
 
 @pytest.mark.rule("JEL-Q56", "JEL-C01")
-@settings(max_examples=20, deadline=None, phases=AS_FOUND)
+@settings(max_examples=20, phases=AS_FOUND)
 @given(boards, st.sampled_from(PLAYERS), st.sampled_from((1, 10)), SEEDS)
 def test_real_time_with_any_districts(zones: list[list[str]], players: int, capsules: int, seed: int) -> None:
     content = own_content(zones, capsules, 3)

@@ -9,6 +9,7 @@ import pytest
 
 from tafelrunde.engine import Bad
 from tafelrunde.lab.runner import next_size, run
+from tests.patience import patience
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Patience:
 
     def worker(self) -> Callable[[int], bool]:
         def do(number: int) -> bool:
-            until = monotonic() + 30
+            until = monotonic() + patience()
             while number == 0 and not self.seen.exists() and monotonic() < until:
                 sleep(0.01)
             return self.seen.exists()

@@ -671,7 +671,7 @@ def test_there_are_no_lanes(lanes: int) -> None:
         restore(doc, Rulebenders(BOX, 3), RUL.step_types(), check=check)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(st.deferred(lambda: saves_with_a_damaged_part(saves("rulebenders"))))
 def test_a_damaged_save_is_refused_or_can_be_played(doc: Any) -> None:
     check_save(RUL, doc)

@@ -50,7 +50,7 @@ def greedy(cards: list[str]) -> int:
 
 
 @pytest.mark.rule("RUL-INV-32", "RUL-195", "RUL-196")
-@settings(max_examples=40, deadline=None, phases=AS_FOUND)
+@settings(max_examples=40, phases=AS_FOUND)
 @given(some_sets)
 def test_sets_are_worth_what_taking_one_of_each_name_gives(counts: list[list[int]]) -> None:
     dash = set_cards(counts)
@@ -60,7 +60,7 @@ def test_sets_are_worth_what_taking_one_of_each_name_gives(counts: list[list[int
 
 
 @pytest.mark.rule("RUL-INV-31", "RUL-198", "RUL-199", "RUL-200", "RUL-201", "RUL-202", "RUL-203", "RUL-AMB-017")
-@settings(max_examples=60, deadline=None, phases=AS_FOUND)
+@settings(max_examples=60, phases=AS_FOUND)
 @given(
     discs,
     st.lists(st.integers(0, 12), min_size=3, max_size=3),
@@ -109,7 +109,7 @@ def test_the_final_chips_worked_out_in_another_way(
 
 
 @pytest.mark.rule("RUL-154", "RUL-155", "RUL-156", "RUL-158", "RUL-159", "RUL-160", "RUL-AMB-077", "RUL-AMB-079")
-@settings(max_examples=80, deadline=None, phases=AS_FOUND)
+@settings(max_examples=80, phases=AS_FOUND)
 @given(st.lists(few, min_size=3, max_size=3), st.lists(st.integers(0, 1), min_size=3, max_size=3), tracks, tracks, few)
 def test_who_wins_a_board_and_who_may_break_a_tie(
     opened: list[int], locked: list[int], above: list[str], below: list[str], declined: int
@@ -141,7 +141,7 @@ def test_who_wins_a_board_and_who_may_break_a_tie(
 
 
 @pytest.mark.rule("RUL-191", "RUL-192", "RUL-INV-09")
-@settings(max_examples=40, deadline=None, phases=AS_FOUND)
+@settings(max_examples=40, phases=AS_FOUND)
 @given(tracks, tracks)
 def test_what_clean_up_does_with_the_track(above: list[str], below: list[str]) -> None:
     t = table(stage="cleanup", round=4, track={"A": above, "B": below}, chips=dict.fromkeys("ABC", 0))
@@ -234,7 +234,7 @@ def smaller(columns: int, locked: int, stones: int) -> Any:
 
 
 @pytest.mark.rule("RUL-INV-01", "RUL-INV-10", "RUL-INV-11", "RUL-219", "RUL-AMB-009", "RUL-AMB-011", "RUL-AMB-013")
-@settings(max_examples=8, deadline=None, phases=AS_FOUND)
+@settings(max_examples=8, phases=AS_FOUND)
 @given(st.integers(1, 4), st.integers(1, 2), st.integers(5, 9), st.integers(2, 5), st.integers(0, 2**32))
 def test_with_few_columns_locked_spaces_and_stones(
     columns: int, locked: int, stones: int, players: int, seed: int

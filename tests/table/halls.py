@@ -22,11 +22,11 @@ from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.protocol import Call, NewTable, Reply
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.store.storage import StorageFull, Write
+from tests.patience import patience
 
 T = TypeVar("T")
 P = ParamSpec("P")
 START = 1_800_000_000_000
-SOON = 20  # seconds after which a test gives up waiting
 
 
 class Thinks:
@@ -199,7 +199,7 @@ class Browser:
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until what was sent makes this true."""
-        async with asyncio.timeout(SOON):
+        async with asyncio.timeout(patience()):
             while not true():
                 self.something.clear()
                 await self.something.wait()
@@ -225,7 +225,7 @@ async def house(folder: Path, find: Callable[[str], GameType] = game_type) -> As
 
 def run(work: Coroutine[Any, Any, None]) -> None:
     """A test that waits for things."""
-    asyncio.run(asyncio.wait_for(work, 60))
+    asyncio.run(asyncio.wait_for(work, patience()))
 
 
 async def play_out(*browsers: Browser) -> int:

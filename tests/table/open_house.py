@@ -20,9 +20,9 @@ from tafelrunde.table.web.limits import Limits, Rate
 from tafelrunde.table.web.operator import ALONE, Operator
 from tafelrunde.table.web.proxies import network_in
 from tafelrunde.table.web.server import Server, bind
+from tests.patience import patience
 
 T = TypeVar("T")
-PATIENCE = 30.0  # seconds; on a busy machine
 PLAIN = False  # no certificates are loaded where nothing is encrypted: that takes longer than most tests
 OFTEN = Rate(1_000_000, 1, 1_000_000)
 RATES: dict[str, Any] = {name: OFTEN for name, limit in Limits()._asdict().items() if isinstance(limit, Rate)}
@@ -51,7 +51,7 @@ class OpenHouse:
         self._listens.release()
 
     def wait_until_it_listens(self) -> None:
-        assert self._listens.acquire(timeout=PATIENCE)
+        assert self._listens.acquire(timeout=patience())
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -67,17 +67,17 @@ class OpenHouse:
         """As a signal would, if it has not ended yet."""
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self.server.stop)
-        self._thread.join(PATIENCE)
+        self._thread.join(patience())
 
     def inside(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(patience())
 
     @contextmanager
     def visitor(self, lang: str = "en") -> Iterator[httpx.Client]:
         """Somebody with a cookie of their own."""
         headers = {"Accept-Language": lang}
-        with httpx.Client(base_url=f"{self.address}api/", headers=headers, timeout=PATIENCE, verify=PLAIN) as client:
+        with httpx.Client(base_url=f"{self.address}api/", headers=headers, timeout=patience(), verify=PLAIN) as client:
             client.get("me").raise_for_status()
             yield client
 
@@ -89,7 +89,14 @@ class OpenHouse:
         query = f"{'&' if '?' in door else '?'}lang=en&client=test&page={page}"
         url = f"{self.address.replace('http', 'ws', 1)}api/tables/{code}/{door}{query}"
         more = {"Cookie": cookie} if cookie else {}
-        return connect(url, additional_headers=more | headers, compression=None, max_size=None, open_timeout=PATIENCE)
+        return connect(
+            url,
+            additional_headers=more | headers,
+            compression=None,
+            max_size=None,
+            open_timeout=patience(),
+            ping_timeout=patience(),
+        )
 
 
 def open_table(visitor: httpx.Client, *seats: str, **wish: Any) -> str:
@@ -105,7 +112,7 @@ def open_table(visitor: httpx.Client, *seats: str, **wish: Any) -> str:
 def received(socket: ClientConnection, kind: str) -> dict[str, Any]:
     """The next message of that kind."""
     while True:
-        message: dict[str, Any] = json.loads(socket.recv(PATIENCE))
+        message: dict[str, Any] = json.loads(socket.recv(patience()))
         if message["type"] == kind:
             return message
 
@@ -122,6 +129,6 @@ def closed_with(socket: ClientConnection) -> int:
     """Read until the connection is closed; why it was."""
     try:
         while True:
-            socket.recv(PATIENCE)
+            socket.recv(patience())
     except ConnectionClosed as end:
         return end.rcvd.code if end.rcvd else 1006

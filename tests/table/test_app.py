@@ -19,13 +19,14 @@ from tafelrunde.table.web.address import lan_address
 from tafelrunde.table.web.limits import Rate
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.shelf import game_info
+from tests.patience import patience
 from tests.table.open_house import UNLIMITED, OpenHouse, closed_with, open_table, received, says
 from tests.table.race import RACE
 
 
 def fetch(address: str, **more: Any) -> httpx.Response:
     """A request without a cookie; patient, for the machine may be busy."""
-    return httpx.get(address, timeout=60, **more)
+    return httpx.get(address, timeout=patience(), **more)
 
 
 @pytest.fixture

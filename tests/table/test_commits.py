@@ -11,6 +11,7 @@ import pytest
 
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.store.storage import ChatRow, Storage, StorageError, StorageFull, Stored, Write
+from tests.patience import patience
 from tests.table.keeping import do, keep, move, table
 
 
@@ -44,7 +45,7 @@ class Gate:
 
     def commit(self) -> None:
         self.reached.set()
-        assert self.open.wait(20)
+        assert self.open.wait(patience())
         self._commit()
         self.commits += 1
 

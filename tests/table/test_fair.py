@@ -12,6 +12,7 @@ import pytest
 from tafelrunde.table.hall.fair import Asker, FairRow
 from tafelrunde.table.hall.studio import Studio
 from tafelrunde.table.hall.thinking import Thinking, usual_cores
+from tests.patience import patience
 from tests.table.halls import House, house, run
 
 
@@ -51,7 +52,7 @@ def story(places: int, tell: Callable[[Served], Any]) -> Served:
         await asyncio.gather(*served.tasks, return_exceptions=True)
         return served
 
-    return asyncio.run(asyncio.wait_for(inner(), 20))
+    return asyncio.run(asyncio.wait_for(inner(), patience()))
 
 
 def test_places_are_taken_at_once_while_there_are_some() -> None:
@@ -268,7 +269,7 @@ def test_what_takes_a_moment_is_made_one_at_a_time_beside_the_loop() -> None:
 
         def draws(name: str) -> str:
             assert threading.current_thread() is not threading.main_thread()
-            go.wait(20)
+            go.wait(patience())
             order.append(name)
             return name
 
@@ -292,7 +293,7 @@ def test_who_gives_up_keeps_the_table_until_the_drawing_is_done() -> None:
 
         def draws() -> None:
             begun.set()
-            go.wait(20)
+            go.wait(patience())
             done.append("drawn")
 
         async def looks() -> None:

@@ -20,7 +20,8 @@ from tafelrunde.table.web.orders import AnyOrder, Ban, HostLink, ListBans, ListH
 from tafelrunde.table.web.routes import API
 from tafelrunde.table.web.steward import Cannot, carried_out
 from tests.cli.call import call, complains
-from tests.table.open_house import HERE, PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table, received
+from tests.patience import patience
+from tests.table.open_house import HERE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table, received
 
 KEY = b"k" * 32
 WORD = "Ein Wort, 42"
@@ -32,7 +33,7 @@ HTML = {"Accept": "text/html", "Accept-Language": "de"}
 def stranger(house: OpenHouse, lang: str = "en", address: str = "198.51.100.7") -> Iterator[httpx.Client]:
     """Somebody without any cookie, from some address."""
     headers = {"Accept-Language": lang, "X-Forwarded-For": address}
-    with httpx.Client(base_url=f"{house.address}api/", headers=headers, timeout=PATIENCE, verify=PLAIN) as client:
+    with httpx.Client(base_url=f"{house.address}api/", headers=headers, timeout=patience(), verify=PLAIN) as client:
         yield client
 
 

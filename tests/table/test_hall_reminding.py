@@ -16,6 +16,7 @@ from tafelrunde.table.reminders.forms import Address, Discord, Email, Telegram, 
 from tafelrunde.table.reminders.sender import Letter, Sender
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.reminding import DELAY
+from tests.patience import patience
 from tests.table.halls import Browser, House, house, run
 from tests.table.reminders.test_addresses import HOOK
 
@@ -115,7 +116,7 @@ def test_it_goes_out_by_itself_and_what_is_owed_survives_a_crash(tmp_path: Path)
             again.time = found.time
             again.world.go.clear()
             again.reminding.start()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(patience()):
                 while not again.world.sent:
                     await asyncio.sleep(0.01)
             assert await again.disk.owed(again.time + 10**9) == [], "it counts as sent before it is sent"
@@ -135,7 +136,7 @@ def test_after_a_crash_in_the_middle_of_sending_nothing_is_sent_twice(tmp_path: 
         await found.hall.rooms.beat()
         found.world.go.clear()
         sending = asyncio.create_task(found.reminding.send_owed())
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(patience()):
             while not found.world.sent:
                 await asyncio.sleep(0.01)
         sending.cancel()  # it may have arrived, or not

@@ -12,13 +12,14 @@ from tafelrunde.table.web import health
 from tafelrunde.table.web.health import Watch
 from tafelrunde.table.web.limits import Rate
 from tafelrunde.table.web.operator import Operator
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse
+from tests.patience import patience
+from tests.table.open_house import UNLIMITED, OpenHouse
 
 PUBLIC = Operator(public_url="https://club.example/spiele/")
 
 
 def ask(house: OpenHouse, path: str = "healthz", method: str = "GET", **headers: str) -> httpx.Response:
-    return httpx.request(method, f"http://127.0.0.1:{house.port}/{path}", headers=headers, timeout=PATIENCE)
+    return httpx.request(method, f"http://127.0.0.1:{house.port}/{path}", headers=headers, timeout=patience())
 
 
 async def stop(house: OpenHouse) -> None:
@@ -78,7 +79,7 @@ def test_a_disk_that_refuses_is_said_until_it_takes_something_again(
         storage = house.server.hall.storage
         for broken in (full, stuck):
             with monkeypatch.context() as patched:
-                patched.setattr(health, "PATIENCE", PATIENCE if broken is full else 0.01)
+                patched.setattr(health, "patience()", patience() if broken is full else 0.01)
                 patched.setattr(storage, "alive", broken)
                 found = ask(house)
                 assert (found.status_code, found.json()) == (503, {"status": "disk"})
@@ -92,12 +93,12 @@ def test_while_it_closes_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
         async def slowly() -> None:
             begun.set()
-            await asyncio.to_thread(go.wait, PATIENCE)
+            await asyncio.to_thread(go.wait, patience())
             await ends()
 
         monkeypatch.setattr(house.server.hall.rooms, "end", slowly)
         house.inside(stop(house))
-        assert begun.wait(PATIENCE)
+        assert begun.wait(patience())
         try:
             found = ask(house)
         finally:

@@ -7,14 +7,15 @@ from typing import Any
 
 import httpx
 
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, open_table
+from tests.patience import patience
+from tests.table.open_house import UNLIMITED, OpenHouse, open_table
 from tests.table.raw_socket import CLOSE, PING, TEXT, RawSocket
 
-QUICK = UNLIMITED._replace(heartbeat=0.05, patience=PATIENCE)
+QUICK = UNLIMITED._replace(heartbeat=0.05, patience=patience())
 
 
 def connected(house: OpenHouse, code: str, visitor: httpx.Client) -> RawSocket:
-    line = socket.create_connection(("127.0.0.1", house.port), PATIENCE)
+    line = socket.create_connection(("127.0.0.1", house.port), patience())
     cookies = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
     return RawSocket(line, f"127.0.0.1:{house.port}", f"/api/tables/{code}/live", cookies)
 
@@ -39,6 +40,6 @@ def test_who_answers_no_longer_is_gone_for_the_others(tmp_path: Path) -> None:
         with house.live(code, bob) as other:
             seats: list[dict[str, Any]] = [{}]
             while seats[0].get("here", True):  # left out: yes
-                received = json.loads(other.recv(PATIENCE))
+                received = json.loads(other.recv(patience()))
                 seats = received.get("seats") or received.get("is", {}).get("seats") or seats
             assert seats[0]["name"] == "Ann"

@@ -14,7 +14,8 @@ from tafelrunde.table.web.address import counted_as, network_of
 from tafelrunde.table.web.limits import Limits, Rate, Slots, changed, name_of, shown
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.sockets import Socket, Sockets
-from tests.table.open_house import HERE, PATIENCE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table, says
+from tests.patience import patience
+from tests.table.open_house import HERE, PLAIN, UNLIMITED, OpenHouse, closed_with, open_table, says
 
 PAGE = (Path(__file__).parents[2] / "docs" / "guests.md").read_text(encoding="utf-8")
 BEHIND = Operator(public_url="http://localhost/", trusted_proxies=HERE)
@@ -174,12 +175,12 @@ def test_an_address_and_the_house_have_only_so_many_connections(tmp_path: Path) 
         code = open_table(ann)
         here, there = {"X-Forwarded-For": "203.0.113.1"}, {"X-Forwarded-For": "203.0.113.2"}
         with house.live(code, ann, **here) as one, house.live(code, bob, **here) as two:
-            one.recv(PATIENCE)
-            two.recv(PATIENCE)
+            one.recv(patience())
+            two.recv(patience())
             with house.live(code, bob, **here) as third:
                 assert closed_with(third) == 4429
             with house.live(code, bob, **there) as third:
-                assert third.recv(PATIENCE)
+                assert third.recv(patience())
                 with house.live(code, ann, **there) as fourth:
                     assert closed_with(fourth) == 4429
 
@@ -254,7 +255,7 @@ def test_what_costs_more_is_shown_only_so_often_to_one_address(tmp_path: Path) -
 
 def visitor_from(house: OpenHouse, address: str) -> httpx.Client:
     headers = {"X-Forwarded-For": address, "Accept-Language": "en"}
-    return httpx.Client(base_url=f"{house.address}api/", headers=headers, timeout=PATIENCE, verify=PLAIN)
+    return httpx.Client(base_url=f"{house.address}api/", headers=headers, timeout=patience(), verify=PLAIN)
 
 
 def test_hints_are_for_everybody(tmp_path: Path) -> None:

@@ -14,8 +14,9 @@ from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.lines import Lines, RequestLine
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.proxies import Proxies
+from tests.patience import patience
 from tests.table.hostile.wire import PING, TEXT, frame
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, open_table
+from tests.table.open_house import UNLIMITED, OpenHouse, open_table
 
 HEAD = b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
@@ -27,7 +28,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
 
 
 def line_to(house: OpenHouse) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", house.port), PATIENCE)
+    return socket.create_connection(("127.0.0.1", house.port), patience())
 
 
 def all_of(line: socket.socket) -> bytes:
@@ -53,13 +54,13 @@ def test_neither_is_the_next_one_though_a_drop_comes_now_and_then(house: OpenHou
         line.settimeout(0.2)
         drops = 0
         with suppress(ConnectionResetError, BrokenPipeError):
-            while drops < 5 * PATIENCE:
+            while drops < 5 * patience():
                 line.sendall(b"X")
                 drops += 1
                 with suppress(TimeoutError):
                     if not line.recv(65536):
                         break
-        assert 0 < drops < 5 * PATIENCE
+        assert 0 < drops < 5 * patience()
 
 
 def test_a_body_that_does_not_come_is_answered_with_a_sentence(house: OpenHouse) -> None:
@@ -88,7 +89,7 @@ def given_up(house: OpenHouse) -> bool:
     """Until no connection for requests is open any more; nobody but the house itself has closed this one."""
 
     async def look() -> bool:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience()):
             while house.server._lines[0].lines._of:
                 await asyncio.sleep(0.05)
         return True

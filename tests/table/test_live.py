@@ -14,10 +14,11 @@ from tafelrunde import games
 from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.live import Outbox
 from tafelrunde.table.web.problems import TOO_SLOW
+from tests.patience import patience
 from tests.table import race
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, open_table, received
+from tests.table.open_house import UNLIMITED, OpenHouse, open_table, received
 
-LIMITS = Limits(waiting=8, patience=PATIENCE)
+LIMITS = Limits(waiting=8, patience=patience())
 
 
 class Reader:
@@ -136,7 +137,7 @@ def test_at_a_real_table_the_others_see_that_somebody_is_gone(tmp_path: Path) ->
                 stuck.send(json.dumps({"id": number, "command": {"do": "whole"}}))
             seats: list[dict[str, Any]] = [{}]
             while seats[0].get("here", True):  # left out: yes
-                received = json.loads(other.recv(PATIENCE))
+                received = json.loads(other.recv(patience()))
                 seats = received.get("seats") or received.get("is", {}).get("seats") or seats
             assert seats[0]["name"] == "Ann"
             stuck.socket.close()

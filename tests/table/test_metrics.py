@@ -16,15 +16,16 @@ from tafelrunde.table.histogram import Histogram
 from tafelrunde.table.web import metrics
 from tafelrunde.table.web.limits import Limits, Rate
 from tafelrunde.table.web.operator import Operator
+from tests.patience import patience
 from tests.table.halls import run
-from tests.table.open_house import PATIENCE, OpenHouse, open_table, received
+from tests.table.open_house import OpenHouse, open_table, received
 from tests.table.prometheus import Family, parsed
 
 TOKEN = "a-token-that-nobody-guesses"
 
 
 def figures(house: OpenHouse, **headers: str) -> dict[str, Family]:
-    answer = httpx.get(f"{house.address}metrics", headers=headers, timeout=PATIENCE)
+    answer = httpx.get(f"{house.address}metrics", headers=headers, timeout=patience())
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     assert "set-cookie" not in answer.headers
@@ -98,40 +99,40 @@ def test_what_is_too_much_is_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
 def test_without_a_token_nobody_comes_through_a_proxy(tmp_path: Path, header: str) -> None:
     with OpenHouse(tmp_path) as house:
-        answer = httpx.get(f"{house.address}metrics", headers={header: "for=127.0.0.1"}, timeout=PATIENCE)
+        answer = httpx.get(f"{house.address}metrics", headers={header: "for=127.0.0.1"}, timeout=patience())
         assert (answer.status_code, "tafelrunde_" in answer.text) == (404, False)
 
 
 def test_behind_a_public_address_they_are_not_there(tmp_path: Path) -> None:
     with OpenHouse(tmp_path, operator=Operator(public_url="https://club.example/spiele/")) as house:
         for url in (f"{house.address}metrics", f"http://127.0.0.1:{house.port}/metrics"):
-            assert httpx.get(url, timeout=PATIENCE).status_code == 404
+            assert httpx.get(url, timeout=patience()).status_code == 404
 
 
 def test_with_a_token_they_are_for_who_has_it(tmp_path: Path) -> None:
     operator = Operator(public_url="https://club.example/spiele/", metrics_token=TOKEN)
     with OpenHouse(tmp_path, operator=operator) as house:
         for wrong in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": f"Basic {TOKEN}"}, {"X": TOKEN}):
-            answer = httpx.get(f"{house.address}metrics", headers=wrong, timeout=PATIENCE)
+            answer = httpx.get(f"{house.address}metrics", headers=wrong, timeout=patience())
             assert answer.status_code == 401
             assert answer.headers["www-authenticate"] == "Bearer"
             assert "tafelrunde_" not in answer.text
-        assert httpx.get(f"{house.address}metrics?token={TOKEN}", timeout=PATIENCE).status_code == 401
+        assert httpx.get(f"{house.address}metrics?token={TOKEN}", timeout=patience()).status_code == 401
         assert "tafelrunde_info" in figures(house, Authorization=f"Bearer {TOKEN}")
         assert "tafelrunde_info" in figures(house, Authorization=f"Bearer {TOKEN}", **{"X-Forwarded-For": "1.2.3.4"})
 
 
 def test_they_can_only_be_read(tmp_path: Path) -> None:
     with OpenHouse(tmp_path) as house:
-        assert httpx.post(f"{house.address}metrics", json={}, timeout=PATIENCE).status_code == 405
-        head = httpx.head(f"{house.address}metrics", timeout=PATIENCE)
+        assert httpx.post(f"{house.address}metrics", json={}, timeout=patience()).status_code == 405
+        head = httpx.head(f"{house.address}metrics", timeout=patience())
         assert (head.status_code, head.text) == (200, "")
 
 
 def test_other_sites_cannot_make_a_browser_read_them(tmp_path: Path) -> None:
     with OpenHouse(tmp_path) as house:
         for headers in ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}, {"Host": "evil.example"}):
-            answer = httpx.get(f"{house.address}metrics", headers=headers, timeout=PATIENCE)
+            answer = httpx.get(f"{house.address}metrics", headers=headers, timeout=patience())
             assert answer.status_code in (403, 421)
 
 
@@ -185,7 +186,7 @@ def test_the_page_for_operators_names_every_figure(tmp_path: Path) -> None:
 
 def test_who_watches_need_not_say_the_word(tmp_path: Path) -> None:
     with OpenHouse(tmp_path, operator=Operator(access="Sesam öffne dich", metrics_token=TOKEN)) as house:
-        assert httpx.get(f"{house.address}api/tables", timeout=PATIENCE).status_code == 401
-        assert httpx.get(f"{house.address}healthz", timeout=PATIENCE).json() == {"status": "ok"}
-        assert httpx.get(f"{house.address}metrics", timeout=PATIENCE).status_code == 401
+        assert httpx.get(f"{house.address}api/tables", timeout=patience()).status_code == 401
+        assert httpx.get(f"{house.address}healthz", timeout=patience()).json() == {"status": "ok"}
+        assert httpx.get(f"{house.address}metrics", timeout=patience()).status_code == 401
         assert "Sesam" not in str(figures(house, Authorization=f"Bearer {TOKEN}"))

@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.cli.privacy import LONGEST
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.proxies import network_in
-from tests.table.open_house import PATIENCE, OpenHouse
+from tests.patience import patience
+from tests.table.open_house import OpenHouse
 from tests.table.test_forgetting import NAME, WORDS, rests
 
 WISH = {"game": "canals", "seats": ["me", "greedy"], "name": NAME, "tempo": 0, "listed": True}
@@ -39,7 +40,7 @@ def test_whoever_asks_for_it_is_forgotten_and_becomes_somebody_else(tmp_path: Pa
             notices = []
             with suppress(ConnectionClosed):
                 while True:
-                    notices += [found for found in [json.loads(line.recv(PATIENCE))] if found["type"] == "notice"]
+                    notices += [found for found in [json.loads(line.recv(patience()))] if found["type"] == "notice"]
             assert [notice["what"] for notice in notices] == ["closed"]
         assert set(set_cookies(answer)) == {"tafelrunde", "tafelrunde-in"}
         assert all("Max-Age=0;" in line and "HttpOnly" in line for line in set_cookies(answer).values())

@@ -22,8 +22,9 @@ from tafelrunde.table.web.limits import Limits
 from tafelrunde.table.web.problems import NO_COOKIE, NO_SUCH_TABLE, NOT_ALLOWED
 from tests.bots.test_programs import EXAMPLE, ROOT
 from tests.cli.call import call
+from tests.patience import patience
 from tests.table.halls import Browser, House, house, run
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with, open_table
+from tests.table.open_house import UNLIMITED, OpenHouse, closed_with, open_table
 from tests.table.race import COUNTDOWN, RACE
 
 
@@ -191,11 +192,11 @@ def socket(here: OpenHouse, code: str, visitor: httpx.Client | None, query: str 
     cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items()) if visitor else ""
     url = f"{here.address.replace('http', 'ws', 1)}api/tables/{code}/program?lang=en{query}"
     headers = {"Cookie": cookie} if cookie else {}
-    return connect(url, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE)
+    return connect(url, additional_headers=headers, compression=None, max_size=None, open_timeout=patience())
 
 
 def hear(program: ClientConnection) -> dict[str, Any]:
-    found = json.loads(program.recv(PATIENCE))
+    found = json.loads(program.recv(patience()))
     assert isinstance(found, dict)
     return found
 
@@ -293,7 +294,7 @@ def begin_when_all_sit(here: OpenHouse, host: httpx.Client, code: str) -> None:
     """The host waits until nobody is missing."""
     with here.live(code, host) as page:
         while any(seat["kind"] == "empty" for seat in host.get(f"tables/{code}").json()["seats"]):
-            page.recv(PATIENCE)
+            page.recv(patience())
     assert host.post(f"tables/{code}/commands", json={"do": "start"}).json().get("ok", True)
 
 
@@ -308,8 +309,8 @@ def test_programs_play_a_whole_game(game: str, tmp_path: Path, capsys: pytest.Ca
             begins = threading.Thread(target=begin_when_all_sit, args=(here, host, code))
             begins.start()
             said = call(capsys, "bot", "join", f"{here.address}t/{code}", EXAMPLE, "--seat", "B", "--name", "Chance 2")
-            begins.join(PATIENCE)
-            out, _ = other.communicate(timeout=PATIENCE)
+            begins.join(patience())
+            out, _ = other.communicate(timeout=patience())
         assert (said.code, other.returncode) == (0, 0), said
         table = host.get(f"tables/{code}").json()
         assert table["stage"] == "over"

@@ -13,7 +13,8 @@ from tafelrunde.table.web.limits import Rate
 from tafelrunde.table.web.operator import Operator
 from tafelrunde.table.web.proxies import Origin, Proxies, address_in, network_in
 from tafelrunde.table.web.security import Gate
-from tests.table.open_house import PATIENCE, UNLIMITED, OpenHouse, closed_with
+from tests.patience import patience
+from tests.table.open_house import UNLIMITED, OpenHouse, closed_with
 
 HERE = Proxies((network_in("127.0.0.1"), network_in("::1")))
 CHAIN = Proxies((network_in("127.0.0.1"), network_in("10.0.0.0/8"), network_in("2001:db8:1::/48")))
@@ -154,7 +155,7 @@ def test_guests_behind_a_proxy_have_limits_of_their_own_if_it_is_trusted(tmp_pat
 
         def ask(*said: str) -> int:
             headers = [("X-Forwarded-For", words) for words in said]
-            return httpx.get(f"{house.address}api/openapi.json", headers=headers, timeout=PATIENCE).status_code
+            return httpx.get(f"{house.address}api/openapi.json", headers=headers, timeout=patience()).status_code
 
         assert [ask("192.0.2.1") for _ in range(3)] == [200, 200, 429]
         assert ask("192.0.2.2", "192.0.2.1") == 429, "whoever asks has made up the first line"

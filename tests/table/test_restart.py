@@ -20,7 +20,8 @@ from tafelrunde.table.web.app import Door
 from tafelrunde.table.web.live import RESTART
 from tests.bots.test_programs import EXAMPLE
 from tests.browser.house import House
-from tests.table.open_house import PATIENCE, OpenHouse, closed_with, open_table, received
+from tests.patience import patience
+from tests.table.open_house import OpenHouse, closed_with, open_table, received
 from tests.table.test_commits import Gate
 from tests.table.visitor import LOST, Visitor
 
@@ -112,7 +113,7 @@ def test_what_was_heard_is_answered_and_what_comes_later_is_left_for_the_next_ho
             first = {"serial": frame["prompt"]["serial"], "option": frame["options"][0]["option"], "sure": True}
             gate = Gate(house.server._storage, monkeypatch)
             socket.send(json.dumps({"id": 1, "command": {"do": "answer", **first}}))
-            assert gate.reached.wait(PATIENCE)
+            assert gate.reached.wait(patience())
             house._loop.call_soon_threadsafe(house.server.stop)
             notice = received(socket, "notice")
             assert notice["what"] == "restart"
@@ -133,7 +134,7 @@ def test_who_comes_while_the_house_closes_is_sent_away_for_a_moment(
         code = open_table(ann)
         house.server.hall.closes.set()
         with house.live(code, ann) as socket, pytest.raises(ConnectionClosed) as closed:
-            socket.recv(PATIENCE)
+            socket.recv(patience())
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == RESTART
 
@@ -146,7 +147,7 @@ def test_a_page_with_older_files_is_told(tmp_path: Path, page: str, told: bool) 
             received(socket, "frame")
             socket.send(json.dumps({"id": 1, "command": {"do": "ping"}}))
             kinds = []
-            while (message := json.loads(socket.recv(PATIENCE)))["type"] != "reply":
+            while (message := json.loads(socket.recv(patience())))["type"] != "reply":
                 kinds.append(message["what"])
         assert kinds == (["renewed"] if told else [])
 
@@ -169,7 +170,7 @@ async def plays_beside(program: asyncio.subprocess.Process, house: House, ann: V
         await ann.comes(code)
     await plays(1000)
     assert ann.over
-    assert await asyncio.wait_for(program.wait(), PATIENCE) == 0
+    assert await asyncio.wait_for(program.wait(), patience()) == 0
 
 
 def test_a_program_comes_back_by_itself(tmp_path: Path) -> None:
@@ -211,7 +212,7 @@ def test_who_would_have_to_wait_too_long_hears_that_the_house_is_being_stopped(
     with OpenHouse(tmp_path) as house, house.visitor("de") as ann, ThreadPoolExecutor(1) as pool:
         monkeypatch.setattr(Door, "answer", never)
         asked = pool.submit(ann.get, "tables")
-        assert begun.wait(PATIENCE)
+        assert begun.wait(patience())
         house.stop()
-        answer = asked.result(PATIENCE)
+        answer = asked.result(patience())
     assert (answer.status_code, answer.json()["text"].partition(".")[0]) == (503, "Der Server wird gerade angehalten")

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.engine import snapshot
-from tests.table.open_house import PATIENCE, OpenHouse, closed_with, open_table
+from tests.patience import patience
+from tests.table.open_house import OpenHouse, closed_with, open_table
 
 NUMBERS = st.integers() | st.sampled_from([2**31, 2**53, 2**63, 2**64, 10**30, -1, -(2**63)]) | st.floats()
 WORDS = st.text(max_size=30) | st.sampled_from(
@@ -85,7 +86,7 @@ def answers(house: OpenHouse, code: str, visitor: httpx.Client, messages: list[s
         for message in messages:
             try:
                 socket.send(message)
-                while json.loads(socket.recv(PATIENCE))["type"] != "reply":
+                while json.loads(socket.recv(patience()))["type"] != "reply":
                     pass
             except ConnectionClosed:
                 break
@@ -94,7 +95,7 @@ def answers(house: OpenHouse, code: str, visitor: httpx.Client, messages: list[s
         assert closed_with(socket) in (1007, 1009, 4429)
 
 
-@settings(max_examples=120, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=120, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=6))
 @example(messages=["[" * 16_000])
 @example(messages=['{"id":1,"command":{"do":"answer","serial":1,"option":' + "[" * 900 + "]" * 900 + "}}"])
@@ -113,7 +114,7 @@ def test_nonsense_changes_nothing(
     assert ann.get(f"tables/{code}").json()["stage"] == "playing"
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(options=st.lists(VALUES, min_size=1, max_size=4), serial=st.integers(0, 5))
 def test_nonsense_for_an_answer_changes_nothing(
     house: OpenHouse, ann: httpx.Client, code: str, options: list[Any], serial: int

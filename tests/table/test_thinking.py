@@ -18,6 +18,7 @@ from tafelrunde.kit.saves import Table, new_table
 from tafelrunde.table.hall import worker
 from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.thinking import Thinking
+from tests.patience import patience
 
 ME = Asker(table="here")
 
@@ -191,7 +192,7 @@ def test_no_process_stays_when_the_table_is_killed(tmp_path: Path) -> None:
         pid = int(await process.stdout.readline())
         process.kill()
         await process.wait()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(patience()):
             while _lives(pid):
                 await asyncio.sleep(0.05)
 

@@ -12,8 +12,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tafelrunde.table.web.limits import Bucket, Rate
+from tests.patience import patience
 
-PATIENCE = 30.0  # seconds, for a busy machine
 PACE = Rate(25, 1, 50)  # as fast as the house lets anybody call, and a little slower
 LOST = (OSError, WebSocketException, httpx.TransportError)  # the house is down
 
@@ -36,7 +36,7 @@ class Visitor:
         self.headers = {"X-Forwarded-For": forwarded} if forwarded else {}
         headers, url = {"Accept-Language": lang, **self.headers}, f"{address}api/"
         self.http = httpx.AsyncClient(
-            base_url=url, headers=headers, timeout=PATIENCE, transport=transport, verify=False
+            base_url=url, headers=headers, timeout=patience(), transport=transport, verify=False
         )
         self.frame: dict[str, Any] = {}
         self.received: list[tuple[int, str]] = []  # the number of inputs it knew of, and what came
@@ -87,7 +87,7 @@ class Visitor:
             additional_headers={"Cookie": cookie, **self.headers},
             compression=None,
             max_size=None,
-            **self.way,
+            **{"open_timeout": patience(), "ping_timeout": patience(), **self.way},
         )
         self.frame = {}
         self._reading = asyncio.create_task(self._read(self._socket))
@@ -106,7 +106,7 @@ class Visitor:
         assert self._socket is not None
         waiting = self._replies[number] = asyncio.get_running_loop().create_future()
         await self._socket.send(json.dumps({"id": number, "command": {"do": do, **command}}))
-        return await asyncio.wait_for(waiting, PATIENCE)
+        return await asyncio.wait_for(waiting, patience())
 
     async def _pong(self, nonce: int) -> None:
         """As a page answers at once."""
@@ -116,7 +116,7 @@ class Visitor:
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until what came makes it true."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience()):
             while not condition():
                 assert self._reading is not None
                 if self._reading.done():

@@ -303,7 +303,7 @@ def boards(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @pytest.mark.rule("UFO-Q08", "UFO-041", "UFO-042", "UFO-043", "UFO-044", "UFO-Q06", "UFO-Q07")
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(boards(), st.randoms())
 def test_destinations_and_cleaned_cities_as_all_walks_say(doc: dict[str, Any], chance: Any) -> None:
     g = table_of(doc)

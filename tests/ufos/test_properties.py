@@ -94,7 +94,7 @@ def bump_once(players: int, luck: random.Random) -> None:
 
 @pytest.mark.rule("UFO-I10", "UFO-I11", "UFO-I15", "UFO-D5", "UFO-D6", "UFO-D7", "UFO-Q14", "UFO-Q15", "UFO-Q16")
 @pytest.mark.rule("UFO-090", "UFO-Q22", "UFO-Q23", "UFO-Q24", "UFO-Q25", "UFO-Q26", "UFO-Q27")
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(players=st.sampled_from(PLAYERS), seed=st.integers(0, 2**32))
 def test_bumps_on_crowded_boards(players: int, seed: int) -> None:
     bump_once(players, random.Random(seed))

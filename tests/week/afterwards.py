@@ -12,8 +12,8 @@ from tafelrunde.kit.saves import load, why_not_true
 from tafelrunde.table.records import TableDoc
 from tafelrunde.table.store.copies import opened
 from tafelrunde.table.store.forgetting import OF_TABLES
+from tests.patience import patience
 from tests.table.hostile.siege import ENEMIES
-from tests.table.visitor import PATIENCE
 from tests.week.club import HOUR, CalendarHouse, WeekClub, tafelrunde
 from tests.week.ledger import docs_in, nothing_is, records_in, replay_all
 from tests.week.people import Person
@@ -147,7 +147,7 @@ async def go_on_holiday(week: "Week") -> None:
 
 async def comes_true(what: Callable[[], bool]) -> None:
     """What is old is looked for now and then; on a busy machine that may take a while."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(patience()):
         while not what():
             await asyncio.sleep(0.1)
 

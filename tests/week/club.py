@@ -17,9 +17,9 @@ import httpx
 from tafelrunde.table.store.copies import contents_of, opened
 from tests.hosting.deployed import Service
 from tests.hosting.nginx import Club, Here
+from tests.patience import patience
 from tests.table.make_upgrades import FOLDER, grown
 from tests.table.prometheus import Family, parsed
-from tests.table.visitor import PATIENCE
 from tests.week.calendar_house import AHEAD, HELD, SEEN, Held
 
 HOUR = 3_600_000  # milliseconds
@@ -91,7 +91,7 @@ class WeekClub(Club):
         house.set_clock(house.ahead + milliseconds)
         house.process.send_signal(signal.SIGUSR1)
         seen = house.folder / SEEN
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience()):
             while seen.read_text() != str(house.ahead):
                 await asyncio.sleep(0.02)
         return await self.rests()
@@ -104,7 +104,7 @@ class WeekClub(Club):
     async def rests(self, still: float = 1.3) -> dict[str, Family]:
         """Wait until nothing happens any more: bots have thought, and for longer than a beat nobody moved."""
         before: object = None
-        async with asyncio.timeout(4 * PATIENCE):
+        async with asyncio.timeout(4 * patience()):
             while True:
                 found = await self.figures()
                 thoughts = found["tafelrunde_thoughts"].samples
@@ -118,7 +118,7 @@ class WeekClub(Club):
 
     async def figures(self) -> dict[str, Family]:
         """The statistics, through the proxy."""
-        async with httpx.AsyncClient(transport=Here(self.trust, "127.0.0.1"), timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(transport=Here(self.trust, "127.0.0.1"), timeout=patience()) as client:
             answer = await client.get(f"{self.address}metrics", headers={"Authorization": f"Bearer {TOKEN}"})
         assert answer.status_code == 200, answer.text
         return parsed(answer.text)

@@ -13,7 +13,8 @@ from tafelrunde.table.web.problems import NOT_ALLOWED
 from tafelrunde.table.web.security import COOKIE
 from tests.hosting.deployed import PATH
 from tests.hosting.nginx import Club, Here
-from tests.table.visitor import LOST, PATIENCE, Visitor
+from tests.patience import patience
+from tests.table.visitor import LOST, Visitor
 from tests.week.eyes import Eyes
 from tests.week.ledger import Ledger, Promise
 
@@ -53,7 +54,7 @@ class Person(Visitor):
             club.address,
             ("de", "en")[number % 2],
             transport=Here(club.trust, here),
-            open_timeout=PATIENCE,
+            open_timeout=patience(),
             **club.way(here),
         )
         self.called, self.number, self.here = name, number, here

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
+from tests.patience import patience
 from tests.table.hostile.enemy import ATTACKS, Victim
 from tests.table.hostile.siege import ENEMIES, Enemies, Report
 from tests.table.make_upgrades import FOLDER
@@ -24,7 +25,6 @@ from tests.week.tables import wishes
 
 NAP, NIGHT, MINUTE = (2 * HOUR,), (7 * HOUR, 7 * HOUR), HOUR // 60
 AT_ONCE = 8  # tables that are opened at the same time
-LONGEST = 600.0  # seconds for what takes a moment, on a machine that does other things, too
 TRIES = 2  # minutes until nobody has a table in mind any more, but for those where bots move now and then
 
 
@@ -126,7 +126,7 @@ class Week:
                 if not playing.done():
                     await self.HAPPENS[letter](self)
                     await asyncio.wait((playing,), timeout=pause)
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(patience(600)):
                 while not playing.done() and (self.ledger.total < enough or not too()):
                     await asyncio.sleep(0.1)
         finally:
@@ -195,7 +195,7 @@ class Week:
         before, victim = self.ledger.total, Victim(code, host.name, 1, [0, 0, 0])
         async with Enemies(self.club.house.port, victim, ARRIVAL, ENEMIES[: self.numbers.enemies]) as enemies:
             await asyncio.sleep(self.numbers.seconds / 2)
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(patience(600)):
                 while self.ledger.total == before:
                     await asyncio.sleep(0.1)
         self.reports.append(enemies.report)

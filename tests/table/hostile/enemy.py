@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from tests.patience import patience
 from tests.table.hostile.wire import CLOSE, CONT, LOST, PING, TEXT, Answer, Wire, cookies_in, wire
 
 MINE = {"game": "canals", "seats": ["me", "me"], "name": "Eve", "tempo": 0, "start": True}
 BOTS = {"game": "canals", "seats": ["strong", "strong", "strong", "strong"], "name": "Eve", "tempo": 0, "start": True}
-LONG = 40.0  # seconds: whoever is waited for so long is waited for for ever
 SIGNS = ("root:x:", "tafelrunde.db", "SQLite format", "[project]", "Traceback")  # of what nobody should ever see
 
 
@@ -56,7 +56,7 @@ class Enemy:
         while not self.stop.is_set():
             before = self.seen.total()
             with suppress(*LOST, TimeoutError):
-                async with asyncio.timeout(2 * LONG):
+                async with asyncio.timeout(2 * patience()):
                     await attack(self)
             self.seen[name] += 1
             if self.seen.total() <= before + 1:
@@ -182,7 +182,7 @@ async def drops(enemy: Enemy) -> None:
     """A request that comes drop by drop must be given up."""
     async with wire(enemy.port, enemy.address) as line:
         loop = asyncio.get_running_loop()
-        until = loop.time() + LONG
+        until = loop.time() + patience()
         for drop in itertools.chain(b"GET /api/me HTTP/1.1\r\nX-Slow: ", itertools.repeat(ord("x"))):
             line.writer.write(bytes([drop]))
             if await is_closed(line, enemy.arrival / 20):
@@ -208,7 +208,7 @@ async def drops_of_body(enemy: Enemy) -> None:
     async with wire(enemy.port, enemy.address) as line:
         line.writer.write(line.head("POST", "/api/me", {"Content-Type": "application/json"}, 30_000))
         answer = asyncio.create_task(line.answer())
-        until = asyncio.get_running_loop().time() + LONG
+        until = asyncio.get_running_loop().time() + patience()
         while not answer.done() and asyncio.get_running_loop().time() < until:
             line.writer.write(b" ")
             await asyncio.sleep(enemy.arrival / 20)

@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
-PATIENCE = 30.0  # seconds
+from tests.patience import patience
+
 TEXT, CLOSE, PING, CONT = 1, 8, 9, 0
 LOST = (OSError, asyncio.IncompleteReadError, EOFError)
 
@@ -52,7 +53,7 @@ class Wire:
     async def answer(self, method: str = "GET") -> Answer:
         """The next answer; nothing, if there is none."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience()):
                 line = await self.reader.readline()
                 headers: dict[str, str] = {}
                 while (row := await self.reader.readline()).strip():
@@ -93,7 +94,7 @@ class Wire:
     async def reply_to(self, number: int) -> dict[str, Any]:
         """The reply to a call; empty: the connection was closed before it came."""
         with suppress(*LOST, TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience()):
                 while True:
                     kind, data = await self.hear()
                     if kind == CLOSE:
@@ -106,7 +107,7 @@ class Wire:
     async def first_message(self) -> dict[str, Any]:
         """What a live connection begins with; empty: it does not."""
         with suppress(*LOST, TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience()):
                 kind, data = await self.hear()
                 return dict(json.loads(data)) if kind == TEXT else {}
         return {}
@@ -114,7 +115,7 @@ class Wire:
     async def closed_with(self) -> int:
         """Read until it is closed; why it was. 1006: without a word."""
         with suppress(*LOST):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience()):
                 while True:
                     kind, data = await self.hear()
                     if kind == CLOSE:
