@@ -1,13 +1,16 @@
 """What all tests share: running only the tests that cite a row, and the promise of a compiled build."""
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tafelrunde.bots import advice
 from tafelrunde.engine import game as hot_module
+
+# Hints count iterations instead of seconds, wherever it is imported from now on: the same on every machine, and quick.
+advice.ADVISER = "search:24"  # type: ignore[misc]
 
 # Examples are not timed: how long one takes says how busy the machine is.
 LARGE = [HealthCheck.too_slow, HealthCheck.data_too_large]  # whole games are large examples
@@ -32,14 +35,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """What runs again on the compiled build stands in few files; to import all others would take longer than that."""
     only_these = config.option.markexpr == "compiled" and collection_path.suffix == ".py"
     return True if only_these and "mark.compiled" not in collection_path.read_text(encoding="utf-8") else None
-
-
-@pytest.fixture(autouse=True)
-def quick_adviser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints count iterations instead of seconds: the same on every machine, and nobody waits for them."""
-    for name in ("tafelrunde.cli.session", "tafelrunde.table.hall.hall"):
-        if name in sys.modules:
-            monkeypatch.setattr(sys.modules[name], "ADVISER", "search:24")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
