@@ -222,7 +222,7 @@ def test_a_short_password_of_before_goes_on_with_a_warning_and_no_other_begins(t
         with served(tmp_path, "--port", "0", *words) as process:
             line_of(process)  # it listens, or has ended
             process.terminate()
-            return process.communicate(timeout=PATIENCE)[1]
+            return process.communicate(timeout=patience())[1]
 
     assert "warning" not in started()
     assert "must have 8 to 100" in started("--access", "sesame")

@@ -14,8 +14,9 @@ from tafelrunde.table.hall.clock import HouseClock
 from tafelrunde.table.records import Clock
 from tafelrunde.table.room import clocks
 from tafelrunde.table.store.sqlite import SqliteStorage
+from tests.patience import patience
 from tests.table.halls import run
-from tests.table.open_house import PATIENCE, OpenHouse
+from tests.table.open_house import OpenHouse
 from tests.table.party import DAY, MINUTE, SECOND, people
 from tests.table.race import COUNTDOWN, LIMIT, PAUSE, RACE
 from tests.table.test_hall_live import go, hall
@@ -211,7 +212,7 @@ def test_the_house_notes_down_what_its_clock_skips(tmp_path: Path) -> None:
         clock, downtimes = house.server.hall.now, house.server.hall.storage.downtimes
         assert isinstance(clock, HouseClock)
         clock._wall = lambda: time.time_ns() + HOUR * 1_000_000  # type: ignore[misc]
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience()
         while not downtimes and time.monotonic() < deadline:
             time.sleep(0.02)  # the hall looks every second
     assert [round((end - begin) / HOUR, 2) for begin, end in downtimes] == [1]
