@@ -144,7 +144,7 @@ def test_of_many_options_first_a_die_is_chosen_then_a_district(play: Play, tmp_p
     out = play(["3", "0", "3", "2", "quit"], *SEEDED)
     first, ways, again, chosen, *_ = re.split(r"A: [^>]*> ", out)
     assert first.splitlines()[-5:] == [
-        "Do you place one of your dice? The others are rolled again afterwards.",
+        "You may place one of your dice. The others are rolled again afterwards.",
         "  1  Place the 2: then another die may go to the center (5 ways)",
         "  2  Place the 3: then the marker may move by one zone (5 ways)",
         "  3  Place the 4: then the marker may move by one zone (5 ways)",
@@ -212,7 +212,7 @@ def test_two_people_vote_at_one_keyboard_and_nobody_sees_the_others_vote(play_fr
     covers = out.split("it is your turn")
     assert len(covers) == 3, "A places and votes, then B votes"
     before, _, after = covers[2].partition(" > 1")
-    assert "Which neighbouring district's reward do you all take?" in before
+    assert "Choose the neighbouring district whose reward you all take." in before
     assert "voted" not in before, "A's vote is sealed when B is asked"
     assert "A voted for the district counter-clockwise." in after
     assert "B voted for the district clockwise." in after

@@ -905,7 +905,7 @@ def test_the_table_in_words_has_everything() -> None:
     g = beats(**PLACING, jelly=[2, 5, 1], pods={"A": "3 die", "C": "8"}, drone="H")
     assert described(g, DE, A) == [
         "Runde 1 von 4, Takt 1.",
-        "Ada ist gefragt: Setzt du einen deiner Würfel? Danach werden die übrigen neu gewürfelt.",
+        "Ada ist gefragt: Du darfst einen deiner Würfel setzen. Danach werden die übrigen neu gewürfelt.",
         "Deine Kapseln: 3 und Würfel.",
         "Deine Würfel: 1 3 5.",
         "Ada: 2 Jelly, 2 Kapseln, noch 3 Würfel.",

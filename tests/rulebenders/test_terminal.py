@@ -128,8 +128,8 @@ def test_the_menu_is_asked_in_groups(play: Play) -> None:
 
 def test_a_number_of_drawn_cards_is_asked_for(play: Play) -> None:
     out = unwrapped(play(["fantasy", "flexo", "quit"], *SEEDED))
-    assert "From which pile do you draw? 5 to go;" in out
-    assert "From which pile do you draw? 4 to go;" in out
+    assert "Choose a pile to draw from. 5 to go;" in out
+    assert "Choose a pile to draw from. 4 to go;" in out
     assert "Drawn already, not yet looked at: Flexo." in out
 
 
@@ -159,8 +159,8 @@ def test_the_card_that_asks_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = shown(tmp_path, capsys, monkeypatch, "warp drive", "currency", hand={"A": ["SF-03"]}, chips={"A": 2})
-    assert "Warp Drive: on which rule panel does the evolution marker move?" in out
-    assert "Warp Drive: in which direction does the marker on the Currency panel go?" in out
+    assert "Warp Drive: choose the rule panel where the evolution marker moves." in out
+    assert "Warp Drive: choose the direction in which the marker on the Currency panel goes." in out
     assert (
         "  2  1 space to the right: nuclear zone, first space (pay with the currency or the secondary currency)" in out
     )

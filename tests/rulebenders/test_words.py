@@ -162,9 +162,9 @@ def test_cards_of_the_same_name_are_told_apart_by_their_number() -> None:
 @pytest.mark.rule("RUL-AMB-032")
 def test_after_the_action_the_question_is_another_one() -> None:
     t = menu()
-    assert prompt(t, DE).startswith("Stein setzen, Karte ausspielen oder passen?")
+    assert prompt(t, DE).startswith("Setz einen Stein, spiel eine Karte aus oder passe.")
     t.A.places("HAND")
-    assert prompt(t, DE) == "Deine Aktion ist getan. Noch tappen oder tauschen, oder Zug beenden?"
+    assert prompt(t, DE) == "Deine Aktion ist getan. Tapp oder tausch noch, oder beende den Zug."
     assert said(t, EN)["end"] == "end the turn"
 
 
@@ -192,7 +192,7 @@ def test_paying_names_the_card_and_what_is_left() -> None:
     assert said(t, DE) == {"stones": "1 Stein", "FX-01": "Im Trend abwerfen", "chips": "1 Chip"}
     assert [heading(t, o, texts=DE) for o in ("stones", "FX-01")] == ["Zahlen", "Handkarten"]
     t.A.chooses("chips")
-    assert prompt(t, EN) == "Warp Drive: what do you pay with? 1 left to pay."
+    assert prompt(t, EN) == "Warp Drive: choose what to pay with. 1 left to pay."
 
 
 @pytest.mark.rule("RUL-127", "RUL-133", "RUL-EX-05")
@@ -227,7 +227,7 @@ def test_attacks_name_targets_and_defences() -> None:
     assert prompt(t, DE) == "Galeone: Wen greifst du an?"
     assert said(t, DE)["B", "C"] == "B und C"
     t.A.chooses(("B", "C"))
-    assert prompt(t, EN) == "Ada attacks Ben and Cleo with Galleon. Do you cancel the attack?"
+    assert prompt(t, EN) == "Ada attacks Ben and Cleo with Galleon. You may cancel the attack."
     assert said(t, EN)["decline"] == "let the attack happen"
     assert said(t, DE)["play", "NA-12"].startswith("Scheherazade ausspielen (1 Chip): Abwehr: ")
 
@@ -245,7 +245,7 @@ def test_gains_can_be_cut_and_the_question_says_of_whom() -> None:
     t = table(players=3, hand={"A": ["SF-11"]}, chips={"A": 1}, dash={"B": ["ZO-13"]})
     t.A.plays("SF-11")
     assert t.asked == ("B", "Cut")
-    assert prompt(t, DE) == "Ada bekommt gleich Karten (3). Tappst du eine Karte, damit es weniger werden?"
+    assert prompt(t, DE) == "Ada bekommt gleich Karten (3). Du darfst eine Karte tappen, damit es weniger werden."
     assert said(t, EN)["decline"] == "tap nothing"
 
 
@@ -254,12 +254,12 @@ def test_the_turn_of_flexo_is_named_after_it() -> None:
     flexo = {"draw": {"FLEXO": ["FX-44", "FX-09"]}, "to_move": 1, "supply": {"A": 2, "B": 2}}
     t = table(players=2, dash={"A": ["PI-13"]}, hand={"B": ["FX-01"]}, **flexo)
     t.B.places("HAND")
-    assert prompt(t, DE) == "Der Zug von Ben ist gleich zu Ende. Tappst du vorher eine Angriffskarte?"
+    assert prompt(t, DE) == "Der Zug von Ben ist gleich zu Ende. Du darfst vorher eine Angriffskarte tappen."
     t.A.declines()
     assert t.asked == ("A", "Strike")
-    assert prompt(t, DE) == "Der Zug von Flexo ist gleich zu Ende. Tappst du vorher eine Angriffskarte?"
+    assert prompt(t, DE) == "Der Zug von Flexo ist gleich zu Ende. Du darfst vorher eine Angriffskarte tappen."
     assert asked_text(view_of(t), EN, LETTERS) == (
-        "The turn of Flexo is about to end. Do you tap an attack card before that?"
+        "The turn of Flexo is about to end. You may tap an attack card before that."
     )
 
 

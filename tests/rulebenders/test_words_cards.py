@@ -23,7 +23,7 @@ def test_a_disc_is_moved_by_a_card() -> None:
     assert prompt(t, DE) == "Warpantrieb: Auf welcher Regeltafel bewegt sich die Evolutionsscheibe?"
     assert said(t, DE)["HAND"] == "Handkartenlimit: Startfeld (wie eingestellt)"
     t.A.chooses("HAND")
-    assert prompt(t, EN) == "Warp Drive: in which direction does the marker on the Hand limit panel go?"
+    assert prompt(t, EN) == "Warp Drive: choose the direction in which the marker on the Hand limit panel goes."
     assert said(t, EN) == {
         "left": "1 space to the left: electron zone, first space (1 card fewer)",
         "right": "1 space to the right: nuclear zone, first space (1 card more)",
@@ -121,7 +121,7 @@ def test_stones_are_removed_by_a_card() -> None:
         "A1": "Stein von Gleichstandsleiste A1 entfernen",
     }
     assert (targets(t, "HAND"), targets(t, "A1")) == (("board-HAND",), ("spot-A1",))
-    assert prompt(t, EN) == "Own: from where do you remove the cube? 2 to go."
+    assert prompt(t, EN) == "Own: choose the place to remove the cube from. 2 to go."
 
 
 def test_columns_of_the_track() -> None:
@@ -183,7 +183,7 @@ def test_stones_to_lock_and_stones_to_lend() -> None:
     assert said(t, DE)[2] == "2 Steine sperren"
     t = table(players=3, hand={"A": ["FA-07"]}, chips={"A": 1})
     t.A.plays("FA-07")
-    assert prompt(t, EN).startswith("Magic Amulet: who gets the next cube? 4 to go.")
+    assert prompt(t, EN).startswith("Magic Amulet: choose who gets the next cube. 4 to go.")
     assert targets(t, "B") == ("seat-B",)
 
 
@@ -205,7 +205,7 @@ def test_a_new_theme_has_no_place_yet() -> None:
     t = table(players=3, hand={"A": ["SF-07"]}, chips={"A": 1})
     t.A.plays("SF-07")
     assert targets(t, "SCIFI") == ("theme-SCIFI",)
-    assert prompt(t, EN).startswith("Alien Technology: which theme do you choose?")
+    assert prompt(t, EN).startswith("Alien Technology: choose a theme.")
 
 
 # --- cards of one's own ----------------------------------------------------------------------------------------------
@@ -214,12 +214,12 @@ def test_a_new_theme_has_no_place_yet() -> None:
 def test_a_number_a_theme_and_a_stolen_card_are_asked_for_whatever_they_are_for() -> None:
     t = own_card("play: let n = number(1..3); draw(me, n, any)")
     assert prompt(t, DE) == "Eigene: Welche Zahl wählst du? Was sie bewirkt, steht auf der Karte."
-    assert prompt(t, EN) == "Own: which number do you choose? The card says what it does."
+    assert prompt(t, EN) == "Own: choose a number. The card says what it does."
     assert said(t, DE) == said(t, EN) == {n: str(n) for n in (1, 2, 3)}
     t = own_card("play: let T = theme(in_play); draw(me, 2, T)")
     assert prompt(t, DE) == "Eigene: Welches Thema wählst du? Was das bewirkt, steht auf der Karte."
-    assert prompt(t, EN) == "Own: which theme do you choose? The card says what that does."
+    assert prompt(t, EN) == "Own: choose a theme. The card says what that does."
     t = own_card("play: steal(opp, cards, 1, choice)", "attack", hand={"B": ["FX-01", "FX-02"]})
     t.A.chooses("B")
     assert prompt(t, DE) == "Eigene: Welche Handkarte stiehlst du?"
-    assert prompt(t, EN) == "Own: which hand card do you steal?"
+    assert prompt(t, EN) == "Own: choose a hand card to steal."

@@ -98,7 +98,7 @@ def scene() -> Table:
 def test_the_table_tells_everything_one_needs() -> None:
     lines = described(scene(), DE, 0)
     assert lines[0] == "Runde 3 von 4, Aktionen; # ist 1; aktives Thema Sci-Fi. Reihenfolge: Ben, Cleo, Ada."
-    assert lines[1].startswith("Ada ist dran: Stein setzen, Karte ausspielen oder passen?")
+    assert lines[1].startswith("Ada ist dran: Setz einen Stein, spiel eine Karte aus oder passe.")
     assert line(lines, "Für dich gilt") == (
         "Für dich gilt: Handkartenlimit 6; Themenkarten darfst du ausspielen von: Sci-Fi und 1001 Nacht; "
         "du zahlst mit Steinen und tauschst gegen Steine. "
@@ -280,5 +280,7 @@ def test_every_choice_of_themes_has_a_name(texts: Texts) -> None:
 def test_the_start_player_chooses_the_first_theme() -> None:
     t = new_game(3, 4)
     lines = described(t, EN, t.g.open[0].seat)
-    assert lines[1].endswith("Which theme is active in round 1? It decides which theme cards everybody may play.")
+    assert lines[1].endswith(
+        "Choose the theme that is active in round 1. It decides which theme cards everybody may play."
+    )
     assert line(lines, "Rule panel Theme:").startswith("Rule panel Theme: Set to: not chosen yet. ")

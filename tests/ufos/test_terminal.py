@@ -158,7 +158,7 @@ def test_nothing_is_said_twice_but_enter_says_all_again(play: Play) -> None:
     out = play(["roswell", "1", "", "quit"], *SEEDED)
     screens = out.split("A: number or word (help) > ")
     assert "A lands in Roswell with two standard UFOs." in screens[1]
-    assert screens[2].split()[:6] == ["1", "Where", "does", "the", "UFO", "go?"]
+    assert screens[2].split()[:6] == ["1", "Choose", "where", "the", "UFO", "goes."]
     assert "B leaves all UFOs where they are." in screens[3]
     assert "Los Angeles 7: 2 free" in screens[3]
 
