@@ -34,10 +34,16 @@ def test_it_carries_every_file_of_the_package_and_nothing_else(wheel: Path) -> N
     with zipfile.ZipFile(wheel) as packed:
         carried = {name for name in packed.namelist() if ".dist-info/" not in name}
     assert carried == sources()
-    for part in ("kit/fonts/rubik-400.woff2", "kit/fonts/rubik-400.ttf", "kit/texts/de.toml", "table/page/shell.html"):
+    for part in (
+        "kit/fonts/rubik-400.woff2",
+        "kit/fonts/rubik-400.ttf",
+        "kit/texts/de.toml",
+        "table/page/shell.html",
+        "table/page/sounds/README.md",
+    ):
         assert f"tafelrunde/{part}" in carried
     for game in (ROOT / "src/tafelrunde/games").glob("*/content"):
-        for name in ("ledger.md", "rules.de.md", "rules.en.md", "texts/de.toml", "texts/en.toml"):
+        for name in ("ledger.md", "rules.de.md", "rules.en.md", "texts/de.toml", "texts/en.toml", "motif.mp3"):
             assert f"tafelrunde/games/{game.parent.name}/{name}" in carried
 
 
@@ -123,6 +129,7 @@ async def looks_at_the_page(ann: Visitor) -> None:
     assert found
     files = {file.name: file for file in PAGE.iterdir() if file.suffix in (".js", ".css", ".svg")}
     files |= {f"fonts/{file.name}": file for file in FONTS.glob("*.woff2")}
+    files |= {f"sounds/{file.name}": file for file in (PAGE / "sounds").glob("*.mp3")}
     assert len(files) > 40
     for name, file in files.items():
         got = await ann.http.get(f"{ann.address}{found[1]}{name}")

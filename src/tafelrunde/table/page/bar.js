@@ -69,14 +69,14 @@ export function makeBar({ redraw, buttons = () => [], menu = () => [] }) {
   function draw() {
     set(home, { "aria-label": say("common.to_lobby"), title: say("common.to_lobby") });
     const theme = say("prefs.switch_theme");
-    const open = right.querySelector(".menu:popover-open");
+    const open = right.querySelector(".menu-place > .menu:popover-open");
     right.replaceChildren(
       ...buttons(),
       h("div.lang", { role: "group", "aria-label": say("prefs.language") }, LANGUAGES.map(speaks)),
       h("button.icon.theme", { type: "button", "aria-label": theme, title: theme, onclick: () => setPref("theme", isDark() ? "light" : "dark") }, icon("theme")),
       menuButton(say("common.menu"), "menu", entries),
     );
-    if (open) right.querySelector(".menu").showPopover(); // whoever was quicker than the table finds its entries, too
+    if (open) right.querySelector(".menu-place > .menu").showPopover(); // whoever was quicker than the table finds its entries, too
     const skip = document.querySelector(".skip");
     skip.textContent = say("common.skip");
     skip.onclick = (event) => {

@@ -7,7 +7,7 @@ export const LANGUAGES = [["de", "Deutsch"], ["en", "English"]];
 
 const KEY = "tafelrunde.prefs";
 const OLD_KEYS = ["lang", "renewed"]; // those without our name before them
-const PLAIN = { theme: "system", motion: "system", sounds: false, notify: false, confirm: matchMedia("(pointer: coarse)").matches };
+const PLAIN = { theme: "system", motion: "system", sounds: matchMedia("(any-hover: hover)").matches, volume: 70, notify: false, confirm: matchMedia("(pointer: coarse)").matches };
 const listeners = new Set();
 let chosen = read();
 
@@ -19,7 +19,7 @@ function read() {
   }
 }
 
-/** One of theme (system, light, dark), motion (system, less), sounds, notify, confirm. */
+/** One of theme (system, light, dark), motion (system, less), sounds, volume (5 to 100), notify, confirm. */
 export const pref = (name) => chosen[name] ?? PLAIN[name];
 
 /** Chooses, keeps and shows it. */
@@ -86,6 +86,13 @@ export function toggle(label, about, on, onpick, disabled = false) {
     h("input", { type: "checkbox", role: "switch", checked: on, disabled, onchange: (event) => onpick(event.target.checked) }));
 }
 
+/** How loud sounds are. */
+export function volumeField(onchange = null) {
+  return h("label.volume", {}, h("span", {}, say("prefs.volume")),
+    h("input", { type: "range", min: "5", max: "100", step: "5", value: String(pref("volume")), onchange,
+      oninput: (event) => setPref("volume", Number(event.target.value)) }));
+}
+
 /** The dialog in which all this is chosen. `redraw` is called after another language was chosen; `more()` gives further fields. */
 export function openPrefs(redraw, more) {
   const dialog = openDialog(say("prefs.title"), [
@@ -98,6 +105,7 @@ export function openPrefs(redraw, more) {
     segments(say("prefs.theme"), ["system", "light", "dark"].map((key) => [key, say(`prefs.theme_${key}`)]), pref("theme"), (key) => setPref("theme", key)),
     toggle(say("prefs.confirm"), say("prefs.confirm_about"), pref("confirm"), (on) => setPref("confirm", on)),
     toggle(say("prefs.sounds"), say("prefs.sounds_about"), pref("sounds"), (on) => setPref("sounds", on)),
+    volumeField(),
     ...more(),
     toggle(say("prefs.motion"), say("prefs.motion_about"), calm(), (on) => setPref("motion", on ? "less" : "system"),
       pref("motion") !== "less" && calm()),

@@ -9,6 +9,8 @@ import { tableMenu } from "./menu.js";
 import { reminderEntry } from "./reminder.js";
 import { Room } from "./room.js";
 import { Live, PAGE } from "./socket.js";
+import { motif } from "./sounds.js";
+import { Speaker } from "./speaker.js";
 import { patterns } from "./svg.js";
 import { language, say } from "./texts.js";
 import { waiting } from "./waiting.js";
@@ -23,6 +25,7 @@ export function openTable(root, code) {
 class Table {
   constructor(root, code, ready, failed) {
     Object.assign(this, { code, ready, failed, frame: null, room: null, lang: language() });
+    this.speaker = new Speaker();
     this.lost = h("span.lost", { role: "status", hidden: true });
     this.bar = makeBar({ redraw: () => this.speak(), buttons: () => this.barButtons(), menu: () => (this.room ? tableMenu(this.room) : reminderEntry(this)) });
     this.bar.show(say("common.house"));
@@ -46,12 +49,13 @@ class Table {
 
   barButtons() {
     const rules = h("button.icon", { type: "button", "aria-label": say("play.rules"), onclick: () => this.room.openRule() }, icon("rules"), h("span", {}, say("play.rules")));
-    return [this.lost, ...(this.room ? [rules] : [])];
+    return [this.lost, ...(this.room ? [rules, this.speaker.draw()] : [])];
   }
 
   // --- what the connection says ---
 
   see(frame) {
+    if (begins(frame, this.frame)) motif(frame.table.game, this.code);
     this.frame = frame;
     this.ready();
     if (frame.table.stage === "waiting") this.showWaiting();
@@ -161,4 +165,11 @@ class Table {
     const mine = (prompt.serial ?? 0) > 0 && !prompt.given && !prompt.passing && table.stage === "playing";
     showWaiting(mine ? `● ${say("play.title_turn")} · ${table.title}` : `${then}${table.title} · ${say("common.house")}`, Number(mine), true);
   }
+}
+
+/** Does the game begin before our eyes, or is this my first turn? */
+function begins({ table, prompt, since }, before) {
+  if (table.stage !== "playing") return false;
+  const mine = (prompt.serial ?? 0) > 0 && !prompt.passing;
+  return before?.table.stage === "waiting" || (mine && since === 1);
 }

@@ -1,7 +1,7 @@
 // Dice: one that was thrown since the last picture tumbles, wherever it lies, and rests on its value.
 
 import { calm } from "./prefs.js";
-import { sound } from "./sounds.js";
+import { hush, sound } from "./sounds.js";
 
 const LASTS = [500, 300]; // milliseconds; the second when there is no time to lose
 const GAP = [80, 15]; // between two dice
@@ -34,11 +34,14 @@ function tumble(dice, fast, rested) {
     die.style.setProperty("--lasts", `${LASTS[fast]}ms`);
     die.classList.add("rolling");
   });
+  const over = new AbortController();
   const rest = () => {
+    over.abort();
     dice.forEach((die) => die.classList.remove("rolling"));
     rested();
   };
-  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, rest, { once: true });
+  const skip = () => { hush(); rest(); };
+  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, skip, { signal: over.signal });
   setTimeout(rest, LASTS[fast] + gap * dice.length);
 }
 

@@ -28,9 +28,10 @@ TYPES: Final = {
     ".woff2": "font/woff2",
     ".png": "image/png",
     ".jpg": "image/jpeg",
+    ".mp3": "audio/mpeg",
     ".webmanifest": "application/manifest+json",
 }
-PACKED: Final = (".woff2", ".png", ".jpg")  # these hold no air
+PACKED: Final = (".woff2", ".png", ".jpg", ".mp3")  # these hold no air
 
 ALONE: Final = """\
 <!doctype html>
@@ -44,12 +45,14 @@ ALONE: Final = """\
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """Scripts, styles, drawings, fonts and pictures of the games by name."""
+    """Scripts, styles, drawings, fonts, sounds, and pictures and motifs of the games by name."""
     found = {path.name: path for path in sorted(PAGE.iterdir()) if path.suffix in TYPES}
     found |= {f"fonts/{path.name}": path for path in sorted(FONTS.glob("*.woff2"))}
+    found |= {f"sounds/{path.name}": path for path in sorted((PAGE / "sounds").glob("*.mp3"))}
     for game in game_ids():
         folder = Path(str(files(game_type(game).package)))
         found |= {f"{game}-{path.name}": path for path in sorted(folder.glob("preview.*.jpg"))}
+        found |= {f"sounds/motif-{game}.mp3": path for path in folder.glob("motif.mp3")}
     return {name: path.read_bytes() for name, path in found.items()}
 
 
