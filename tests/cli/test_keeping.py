@@ -69,7 +69,7 @@ def test_a_backup_that_cannot_be_is_said(operator: Operator) -> None:
     complains(operator.calls("backup", home / "nowhere" / "b.db"), "nowhere")
     for name in ("b.db", "tafelrunde.db"):
         complains(operator.calls("backup", home / "table" / name, "--force"), "another place")
-    assert sorted(path.name for path in (home / "table").iterdir()) == ["lock", "tafelrunde.db"]
+    assert sorted(path.name for path in (home / "table").iterdir()) == ["acknowledged", "lock", "tafelrunde.db"]
     assert said_in(home / "table") == ["hello"]
 
 
@@ -211,7 +211,7 @@ def test_a_backup_of_a_running_server_goes_on_in_another_folder(tmp_path: Path) 
             cookies = ann.http.cookies
         first.stop()
         there = {path.name for path in (first.folder / "data").iterdir()}
-        assert there == {"lock", "tafelrunde.db"}, "anything else would have to be in a backup, too"
+        assert there == {"acknowledged", "lock", "tafelrunde.db"}, "anything else would have to be in a backup, too"
         assert "Now start the server" in command("restore", backup, "--data", second.folder / "data")
         second.start()
         async with Visitor("Ann", second.address) as ann:

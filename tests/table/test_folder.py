@@ -11,7 +11,7 @@ import pytest
 
 from tafelrunde.table.store import sqlite as module
 from tafelrunde.table.store.sqlite import SqliteStorage
-from tafelrunde.table.store.storage import FolderInUse, NewerData, Storage, StorageError, StorageTrouble, Write
+from tafelrunde.table.store.storage import Damaged, FolderInUse, NewerData, Storage, StorageError, StorageTrouble, Write
 from tests.table.keeping import column, do, keep, table
 
 DAY = 86_400_000
@@ -65,7 +65,7 @@ def test_older_data_are_brought_up_all_steps_or_none(tmp_path: Path, monkeypatch
 
 def test_what_is_no_database_is_trouble(tmp_path: Path) -> None:
     (tmp_path / "tafelrunde.db").write_text("once upon a time " * 100)
-    with pytest.raises(StorageError):
+    with pytest.raises(Damaged):
         SqliteStorage(tmp_path)
     (tmp_path / "file").touch()
     with pytest.raises(StorageError):

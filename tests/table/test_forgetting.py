@@ -14,7 +14,7 @@ from tafelrunde.table.hall.faults import Trouble
 from tafelrunde.table.hall.forgetting import DAY, Sweeping, forget, known_as
 from tafelrunde.table.hall.rooms import NoTable
 from tafelrunde.table.records import FORGOTTEN
-from tafelrunde.table.store.sqlite import DATABASE
+from tafelrunde.table.store.folder import DATABASE
 from tests.table.halls import START, Browser, House, house, play_out, run
 
 NAME, WORDS = "Xanthippe", "zwiebelkuchen"

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     """Look at everything; 0 if all of it is good."""
     from tafelrunde.cli.keeping import refused
     from tafelrunde.table.hall.checkup import check
-    from tafelrunde.table.store.sqlite import DATABASE
+    from tafelrunde.table.store.folder import DATABASE
     from tafelrunde.table.store.storage import StorageTrouble
 
     folder = table_folder(args.data)
@@ -44,6 +44,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 def _lines(found: "Checked", t: Texts) -> Iterator[str]:
     """What is worth knowing, a line for each table."""
+    from tafelrunde.cli.keeping import missing_text
+
+    if found.missing:
+        yield t.say("cli.check.missing", why=missing_text(found.missing, t))
     if found.damage:
         yield t.say("cli.check.database", why=found.damage)
     for finding in found.findings:
@@ -85,7 +89,7 @@ def _verdict(found: "Checked", t: Texts) -> Iterator[str]:
     wrong = [finding.wrong for finding in found.findings if finding.wrong]
     if found.good:
         yield t.say("cli.check.good")
-    elif found.damage or not all(kind in HARMLESS for kind in wrong):
+    elif found.missing or found.damage or not all(kind in HARMLESS for kind in wrong):
         yield t.say("cli.check.bad", call=call())
     if any(kind in HARMLESS for kind in wrong):
         yield t.say("cli.check.harmless")

@@ -98,7 +98,7 @@ def _asked(folder: Path, order: "AnyOrder", t: Texts) -> "Outcome":
 
 def _alone(folder: Path, order: "AnyOrder", t: Texts) -> "Outcome":
     from tafelrunde.cli.keeping import refused
-    from tafelrunde.table.store.sqlite import DATABASE
+    from tafelrunde.table.store.folder import DATABASE
     from tafelrunde.table.store.storage import NoData, StorageTrouble
     from tafelrunde.table.web.orders import Outcome
 

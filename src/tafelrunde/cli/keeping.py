@@ -10,8 +10,10 @@ from tafelrunde.kit.texts import Texts
 from tafelrunde.table.store.backup import DataThere
 from tafelrunde.table.store.copies import Contents
 from tafelrunde.table.store.storage import (
+    ChangesMissing,
     Damaged,
     FolderInUse,
+    Missing,
     NewerData,
     NoData,
     NotOurs,
@@ -24,6 +26,7 @@ KEYS: Final[dict[type[StorageTrouble], str]] = {
     NotOurs: "not_ours",
     NewerData: "newer",
     Damaged: "damaged",
+    ChangesMissing: "damaged",
     FolderInUse: "in_use",
     DataThere: "there",
     StorageFull: "full",
@@ -52,4 +55,10 @@ def refused(error: StorageTrouble, where: Path, command: str, t: Texts) -> Compl
     """What is wrong with a folder or a file, and what helps; some commands have sentences of their own."""
     key = KEYS.get(type(error), "trouble")
     own = f"cli.{command}.{key}"
-    return Complaint(t.say(own if t.has(own) else f"cli.keeping.{key}", where=where, why=error, call=call()))
+    why = missing_text(error.why, t) if isinstance(error, ChangesMissing) else error
+    return Complaint(t.say(own if t.has(own) else f"cli.keeping.{key}", where=where, why=why, call=call()))
+
+
+def missing_text(why: Missing, t: Texts) -> str:
+    """Why something that was acknowledged is not there."""
+    return t.say(f"cli.keeping.missing_{why}")

@@ -17,20 +17,22 @@ def add_arguments(parser: argparse.ArgumentParser, t: Texts) -> None:
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Put it there, and say what lies there now."""
-    from tafelrunde.cli.keeping import contents_text, refused, when_text
+    from tafelrunde.cli.keeping import contents_text, missing_text, refused, when_text
     from tafelrunde.table.store.backup import DataThere, restore
     from tafelrunde.table.store.storage import FolderInUse, StorageTrouble
 
     folder = table_folder(args.data)
     try:
         with bar(t.say("cli.restore.copying"), count=False) as told:
-            contents, aside = restore(args.file, folder, args.force, told)
+            contents, aside, missing = restore(args.file, folder, args.force, told)
     except StorageTrouble as e:
         where = folder if isinstance(e, DataThere | FolderInUse) else args.file
         raise refused(e, where, "restore", t) from None
     print(t.say("cli.restore.done", folder=as_word(folder), contents=contents_text(contents, t)))
     if contents.alive:
         print(t.say("cli.restore.when", when=when_text(contents.alive, t)))
+    if missing:
+        print(t.say("cli.restore.missing", why=missing_text(missing, t)))
     if aside is not None:
         print(t.say("cli.restore.aside", file=as_word(aside)))
     where = "" if args.data is None else f" --data {as_word(folder)}"

@@ -203,8 +203,12 @@ def _storage(folder: Path, t: Texts) -> "SqliteStorage":
 
 def _useless(folder: Path, why: "StorageTrouble", t: Texts) -> Complaint:
     """What keeps us from using this folder, and what helps."""
-    from tafelrunde.table.store.storage import Damaged, FolderInUse, NewerData, StorageFull
+    from tafelrunde.cli.keeping import missing_text
+    from tafelrunde.table.store.storage import ChangesMissing, Damaged, FolderInUse, NewerData, StorageFull
 
+    if isinstance(why, ChangesMissing):
+        words = {"folder": as_word(folder), "copy": as_word(why.copy or folder), "call": call()}
+        return Complaint(t.say("cli.serve.missing", why=missing_text(why.why, t), **words))
     keys = {FolderInUse: "in_use", NewerData: "newer", Damaged: "damaged", StorageFull: "full"}
     key = keys.get(type(why), "no_folder")
     return Complaint(t.say(f"cli.serve.{key}", folder=folder, why=why, call=call()))

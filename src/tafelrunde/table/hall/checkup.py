@@ -20,8 +20,9 @@ from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.backup import as_ours, check_copy
 from tafelrunde.table.store.commits import troubles
 from tafelrunde.table.store.copies import Contents, Told, contents_of, one_moment, opened
+from tafelrunde.table.store.missing import missing_in
 from tafelrunde.table.store.sqlite import load_from
-from tafelrunde.table.store.storage import Damaged, StorageError, Stored
+from tafelrunde.table.store.storage import Damaged, Missing, StorageError, Stored
 
 Wrong = Literal["", "unreadable", "row", "gap", "content", "load", "record", "replay"]
 
@@ -48,6 +49,7 @@ class Checked(NamedTuple):
     """All that was looked at."""
 
     damage: str = ""  # of the database itself
+    missing: Missing = ""  # why something that was acknowledged is not there
     contents: Contents | None = None  # None: they could not even be counted
     findings: tuple[Finding, ...] = ()
     strays: int = 0  # rows that belong to no table
@@ -55,17 +57,19 @@ class Checked(NamedTuple):
     @property
     def good(self) -> bool:
         """Is nothing damaged?"""
-        return not self.damage and not any(finding.wrong for finding in self.findings)
+        return not self.damage and not self.missing and not any(finding.wrong for finding in self.findings)
 
 
 def check(path: Path, find: Callable[[str], GameType], told: Told = lambda done, of: None) -> Checked:
     """Look at a whole database. What is none of ours, or newer than we are, raises that."""
-    damage = ""
-    with troubles(), closing(opened(path)) as source:
-        try:
+    damage, missing = "", _missing_in(path)
+    if missing == "database":
+        return Checked(missing=missing)
+    try:
+        with troubles(), closing(opened(path)) as source:
             check_copy(source)
-        except Damaged as e:
-            damage = str(e)
+    except Damaged as e:
+        damage = str(e)
     try:
         with as_ours(path) as connection:
             findings, codes = list[Finding](), _codes_in(connection)
@@ -73,9 +77,16 @@ def check(path: Path, find: Callable[[str], GameType], told: Told = lambda done,
                 if (finding := look_at(connection, code, find)) is not None:
                     findings.append(finding)
                 told(done, len(codes))
-            return Checked(damage, contents_of(connection, path), tuple(findings), _strays_in(connection))
+            return Checked(damage, missing, contents_of(connection, path), tuple(findings), _strays_in(connection))
     except (Damaged, StorageError) as e:
-        return Checked(damage or str(e))
+        return Checked(damage or str(e), missing)
+
+
+def _missing_in(path: Path) -> Missing:
+    try:
+        return missing_in(path)
+    except (Damaged, sqlite3.Error, OSError):  # that is told when it is looked through
+        return ""
 
 
 def _codes_in(connection: sqlite3.Connection) -> list[str]:

@@ -1,6 +1,5 @@
 """The folder of a server as one file, and back: `tafelrunde backup` and `tafelrunde restore`."""
 
-import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -19,13 +18,16 @@ from tafelrunde.table.store.copies import (
     check_whole,
     contents_of,
     copied,
+    log_of,
     opened,
     seal,
     unseal,
 )
-from tafelrunde.table.store.folder import FolderLock, hand_over
-from tafelrunde.table.store.sqlite import DATABASE, STEPS, migrate, version_of
-from tafelrunde.table.store.storage import StorageTrouble
+from tafelrunde.table.store.folder import DATABASE, FolderLock, hand_over
+from tafelrunde.table.store.marker import remembered
+from tafelrunde.table.store.missing import copy_files, count_on, missing_in
+from tafelrunde.table.store.sqlite import STEPS, migrate, version_of
+from tafelrunde.table.store.storage import ChangesMissing, Damaged, Missing, StorageTrouble
 
 
 class DataThere(StorageTrouble):
@@ -37,11 +39,16 @@ class Restored(NamedTuple):
 
     contents: Contents
     aside: Path | None
+    missing: Missing  # why not all is there that was acknowledged: the file had been damaged
 
 
 def back_up(folder: Path, file: Path, told: Told = lambda done, of: None) -> Contents:
     """Copy all that people would miss into one file; the server may run. What was there before is replaced."""
-    with troubles(), closing(opened(folder / DATABASE)) as source:
+    database = folder / DATABASE
+    with troubles():
+        if missing := missing_in(database):
+            raise ChangesMissing(missing)
+    with troubles(), closing(opened(database)) as source:
         check_ours(source, len(STEPS))
         copied(source, file, told, seal)
         with closing(opened(file)) as copy:
@@ -54,18 +61,25 @@ def restore(file: Path, folder: Path, replace: bool, told: Told = lambda done, o
     Whenever this is broken off, the folder holds either what it held or all of the new."""
     database = folder / DATABASE
     with troubles(), closing(opened(file)) as source:
+        missing = missing_in(file)
         check_copy(source)
         with ExitStack() as stack:
             stack.enter_context(closing(FolderLock(folder)))
             stack.callback(hand_over, folder)
-            if database.exists() and not replace:
+            there = database.exists() or log_of(database) is not None
+            if there and not replace:
                 raise DataThere(str(folder))
             fresh = folder / f"{DATABASE}.new"
-            copied(source, fresh, told, unseal)
-            aside = _put_aside(folder) if database.exists() else None
+
+            def begin_again(copy: sqlite3.Connection) -> None:
+                unseal(copy)
+                count_on(copy, remembered(folder))
+
+            copied(source, fresh, told, begin_again)
+            aside = _put_aside(folder) if there else None
             fresh.replace(database)
             with closing(opened(database)) as found:
-                return Restored(contents_of(found, database), aside)
+                return Restored(contents_of(found, database), aside, missing)
 
 
 def check_copy(source: sqlite3.Connection) -> None:
@@ -78,18 +92,22 @@ def check_copy(source: sqlite3.Connection) -> None:
 def _put_aside(folder: Path) -> Path:
     """A second copy of what lies there, even if it is damaged; nothing stays beside it that SQLite would mix in."""
     database, aside = folder / DATABASE, folder / time.strftime("tafelrunde.replaced-%Y%m%d-%H%M%S.db")
-    beside = {ending: database.with_name(database.name + ending) for ending in BESIDE}
-    shutil.copy2(database, aside)
-    for ending, path in beside.items():
-        if path.exists() and ending != "-shm":
-            shutil.copy2(path, aside.with_name(aside.name + ending))
-    with suppress(sqlite3.Error):  # where nothing is damaged, both become a single file each, and stay whole
-        for path in (database, aside):
-            with closing(sqlite3.connect(path)) as old:
-                old.execute("PRAGMA journal_mode = DELETE").fetchone()
-    for path in beside.values():
-        path.unlink(missing_ok=True)
+    copy_files(database, aside)
+    if _is_whole(database):  # then both become a single file each, and stay whole
+        with suppress(sqlite3.Error):
+            for path in (database, aside):
+                with closing(sqlite3.connect(path)) as old:
+                    old.execute("PRAGMA journal_mode = DELETE").fetchone()
+    for ending in BESIDE:
+        database.with_name(database.name + ending).unlink(missing_ok=True)
     return aside
+
+
+def _is_whole(database: Path) -> bool:
+    try:
+        return not missing_in(database, held=True)
+    except (Damaged, sqlite3.Error):
+        return False
 
 
 @contextmanager

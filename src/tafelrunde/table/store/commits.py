@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from tafelrunde.table.histogram import Histogram
-from tafelrunde.table.store.storage import StorageError, StorageFull, StorageTrouble
+from tafelrunde.table.store.storage import Damaged, StorageError, StorageFull, StorageTrouble
 
 SLOW: Final = 1.0  # seconds after which a write is worth a note
 
@@ -22,7 +22,9 @@ log = logging.getLogger(__name__)
 def trouble_of(error: Exception) -> StorageTrouble:
     """What went wrong, in the storage's own terms."""
     full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC
-    trouble = (StorageFull if full else StorageError)(f"{type(error).__name__}: {error}")
+    damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    kind = StorageFull if full else Damaged if damaged else StorageError
+    trouble = kind(f"{type(error).__name__}: {error}")
     trouble.__cause__ = error
     return trouble
 
@@ -59,9 +61,12 @@ class _Job(NamedTuple):
 class Writer(threading.Thread):
     """The one thread that writes. It dies with the process: what nobody was told about need not be there."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, count: int, note: Callable[[int], None]) -> None:
+        """`count`: of transactions that this database has seen; `note`: told when there is one more, on disk."""
         super().__init__(name="storage-writer", daemon=True)
         self.connection = connection
+        self.count = count
+        self._note: Final = note
         self.times: Final = Histogram()  # from asking until it was durable
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()  # None: that was all
 
@@ -111,11 +116,14 @@ class Writer(threading.Thread):
         try:
             for job in jobs:
                 job.act(self.connection)
+            self.connection.execute("INSERT OR REPLACE INTO meta VALUES ('count', ?)", (str(self.count + 1),))
             self.commit()
         except BaseException:
             if self.connection.in_transaction:  # else SQLite itself has given it up
                 self.connection.execute("ROLLBACK")
             raise
+        self.count += 1
+        self._note(self.count)
 
     def commit(self) -> None:
         """From here on it is durable."""

@@ -46,9 +46,18 @@ def opened(path: Path) -> sqlite3.Connection:
     """A database that is there, only to be read; its server may use it meanwhile. NoData: it is not there."""
     if not path.is_file():
         raise NoData(path)
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
+    if log_of(path) is not None and path.stat().st_size == 0:  # SQLite would delete the log
+        raise Damaged("it is empty, but its log is not")
+    mode = "rw" if log_of(path) is None else "ro"  # who may write and is the last one to close it, removes the log
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
     connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+def log_of(path: Path) -> Path | None:
+    """Where changes lie that are not in the database itself yet; None: there are none."""
+    log = path.with_name(f"{path.name}-wal")
+    return log if log.is_file() and log.stat().st_size else None
 
 
 @contextlib.contextmanager
@@ -84,10 +93,10 @@ def copied(
                 beside.with_name(beside.name + ending).unlink(missing_ok=True)
 
 
-def check_whole(connection: sqlite3.Connection) -> None:
+def check_whole(connection: sqlite3.Connection, check: str = "integrity_check(3)") -> None:
     """Damaged, with the first things that SQLite itself complains about."""
     try:
-        said = [str(line) for (line,) in connection.execute("PRAGMA integrity_check(3)")]
+        said = [str(line) for (line,) in connection.execute(f"PRAGMA {check}")]
     except sqlite3.DatabaseError as e:
         said = [str(e)]
     if said != ["ok"]:

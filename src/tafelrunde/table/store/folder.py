@@ -4,6 +4,7 @@ import os
 import stat
 import sys
 from pathlib import Path
+from typing import Final
 
 from tafelrunde.table.store.storage import FolderInUse
 
@@ -20,12 +21,16 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+DATABASE: Final = "tafelrunde.db"
+LOCK: Final = "lock"
+
+
 class FolderLock:
     """Holds a folder. The system itself lets go when the process ends, however it ends."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._handle = private_file(folder / "lock")
+        self._handle = private_file(folder / LOCK)
         try:
             _lock(self._handle)
         except OSError as e:
@@ -37,6 +42,16 @@ class FolderLock:
     def close(self) -> None:
         """The folder is free again."""
         os.close(self._handle)
+
+
+def in_use(folder: Path) -> bool:
+    """Does a server use it now?"""
+    try:
+        if (folder / LOCK).exists():
+            FolderLock(folder).close()
+    except FolderInUse:
+        return True
+    return False
 
 
 def hand_over(folder: Path) -> None:

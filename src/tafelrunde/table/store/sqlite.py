@@ -8,7 +8,7 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -17,13 +17,15 @@ import msgspec
 from tafelrunde.table.records import FORGOTTEN, Stage, TableDoc
 from tafelrunde.table.room.people import person_of
 from tafelrunde.table.store import reminders
-from tafelrunde.table.store.commits import Writer, trouble_of
+from tafelrunde.table.store.commits import Writer, trouble_of, troubles
 from tafelrunde.table.store.copies import kept_before
-from tafelrunde.table.store.folder import FolderLock, private_file
+from tafelrunde.table.store.folder import DATABASE, FolderLock, private_file
 from tafelrunde.table.store.forgetting import COLUMNS, Forgetting, moved
 from tafelrunde.table.store.forgetting import statements as forgotten
 from tafelrunde.table.store.guestbook import TABLES as GUESTS
 from tafelrunde.table.store.guestbook import GuestBook
+from tafelrunde.table.store.marker import Marker
+from tafelrunde.table.store.missing import check_folder, count_in
 from tafelrunde.table.store.storage import (
     ChatRow,
     Doc,
@@ -42,7 +44,6 @@ T = TypeVar("T")
 D = TypeVar("D")
 Statement = tuple[str, list[tuple[Any, ...]]]  # SQL, and the rows to do it with
 
-DATABASE = "tafelrunde.db"
 MOST_MINE, MOST_OPEN, MOST_CHAT, MOST_CALLS = 200, 100, 500, 256
 LAST = 2**63 - 1  # as a number of an input: the last one
 REMEMBERED = 60 * 86_400_000  # milliseconds after which no clock asks any more when the server was down
@@ -95,6 +96,7 @@ class SqliteStorage(GuestBook, Forgetting):
             with ExitStack() as opened:
                 opened.enter_context(closing(FolderLock(folder)))
                 path = self._path = folder / DATABASE
+                check_folder(folder)
                 os.close(private_file(path))  # what SQLite puts beside it gets the same rights
                 writing = opened.enter_context(closing(_connect(path)))
                 self.kept: Path | None = migrate(writing, folder)  # older data, as they were until now
@@ -103,11 +105,16 @@ class SqliteStorage(GuestBook, Forgetting):
                 self._known_word = _meta(writing, "word", str, "" if self._last is None else None)
                 self.downtimes = _meta(writing, "downtimes", list[tuple[int, int]], [])
                 self._reading = opened.enter_context(closing(_connect(path)))
+                with suppress(sqlite3.OperationalError):  # on a full disk it goes on as it is
+                    _empty_log(path)
+                count = count_in(writing)
+                self._marker = opened.enter_context(closing(Marker(folder, count)))
                 self._opened = opened.pop_all()
         except (sqlite3.Error, msgspec.MsgspecError, OSError) as e:
             raise trouble_of(e) from e
         self._reader = ThreadPoolExecutor(1, "storage-reader")
-        self._writer = Writer(writing)
+        self._writer = Writer(writing, count, self._marker.note)
+        self._until_idle = 0  # calls of `alive` after which nothing else was written for a while; 0: settled already
         self.write_times = self._writer.times
         self._files = [path, path.with_name(f"{path.name}-wal")]
         self._writer.start()
@@ -141,7 +148,16 @@ class SqliteStorage(GuestBook, Forgetting):
             recent = [period for period in self.downtimes if period[1] > now - REMEMBERED]
             self.downtimes[:] = [*recent, (self._last, now)]  # in place: rooms share the list
         self._last = None  # known from now on; what cannot be written now is written with the next call
-        await self._do([_set("meta", {"alive": _json(now), "downtimes": _json(self.downtimes)})])
+        self._check_open()
+        sql, rows = _set("meta", {"alive": _json(now), "downtimes": _json(self.downtimes)})
+
+        def act(connection: sqlite3.Connection) -> None:
+            connection.executemany(sql, rows)
+
+        await self._writer.write(act)
+        if self._until_idle == 1:
+            await asyncio.to_thread(self._settle)
+        self._until_idle = max(0, self._until_idle - 1)
 
     async def keep_word(self, known_as: str) -> None:
         """This is the password from now on, by what it is known again; "": there is none."""
@@ -166,11 +182,8 @@ class SqliteStorage(GuestBook, Forgetting):
         """Nothing that was deleted stays on disk: not in the log of changes either, as soon as nobody reads in it."""
 
         def act() -> None:
-            try:
-                with closing(sqlite3.connect(self._path)) as connection:
-                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            except sqlite3.Error as e:
-                raise trouble_of(e) from e
+            with troubles():
+                _empty_log(self._path, patience=5)
 
         self._check_open()
         await asyncio.to_thread(act)
@@ -187,6 +200,7 @@ class SqliteStorage(GuestBook, Forgetting):
     async def _write(self, act: Callable[[sqlite3.Connection], None]) -> None:
         """Do this in the writing thread; it is durable when this returns."""
         self._check_open()
+        self._until_idle = 2
         await self._writer.write(act)
 
     def _check_open(self) -> None:
@@ -290,7 +304,14 @@ class SqliteStorage(GuestBook, Forgetting):
     def _stop(self) -> None:
         self._reader.shutdown()
         self._writer.stop()
+        self._settle()
         self._opened.close()
+
+    def _settle(self) -> None:
+        """Nothing is in the log alone any more, and the folder remembers how much there was."""
+        with suppress(sqlite3.Error):
+            _empty_log(self._path)
+        self._marker.sync()
 
 
 # --- opening ---------------------------------------------------------------------------------------------------------
@@ -310,6 +331,14 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA temp_store = MEMORY")  # a full disk shall not keep us from rolling back
     connection.create_function("packed", 1, _packed, deterministic=True)
     return connection
+
+
+def _empty_log(path: Path, patience: float = 0) -> None:
+    """Bring everything from the log into the database; the log stays as it is while others read in it. `patience`:
+    seconds to wait for them."""
+    with closing(sqlite3.connect(path, timeout=patience)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")  # most of it, while others write
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def version_of(connection: sqlite3.Connection) -> int:

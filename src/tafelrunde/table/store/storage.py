@@ -5,7 +5,7 @@ Names and chat are kept apart from the rest, so that they can be forgotten while
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -144,6 +144,18 @@ class NotOurs(StorageTrouble):
 
 class Damaged(StorageTrouble):
     """Not all of a database can be read."""
+
+
+Missing = Literal["", "log", "database", "older"]  # the log is damaged; the database is empty or gone; it is older
+
+
+class ChangesMissing(Damaged):
+    """Something that was acknowledged is not there any more."""
+
+    def __init__(self, why: Missing, copy: Path | None = None) -> None:
+        super().__init__(f"changes are missing: {why}")
+        self.why = why
+        self.copy = copy  # of the files as they are
 
 
 class Storage(Protocol):
