@@ -61,13 +61,13 @@ def test_it_says_where_it_is_answers_and_stops_cleanly(tmp_path: Path, name: sig
             process.send_signal(name)
             out, err = process.communicate(timeout=patience())
     assert (process.returncode, out) == (0, "")
-    assert re.findall(r"^\S+ \S+ (\w+ \w+)", err, re.MULTILINE) == [
+    lines = [line for line in err.splitlines() if "warning slow write" not in line]  # a busy disk
+    assert [re.match(r"\S+ \S+ (\w+ \w+)", line)[1] for line in lines] == [  # type: ignore[index]
         "info started",
         "info listening",
         "info stopping",
         "info stopped",
     ]
-    assert len(err.splitlines()) == 4
 
 
 def test_tables_are_there_after_it_comes_back(tmp_path: Path) -> None:
