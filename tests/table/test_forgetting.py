@@ -93,7 +93,7 @@ def test_a_finished_game_stays_true_and_a_letter_stands_for_who_is_forgotten(tmp
             assert await here.hall.save_file(code, "bobperson") == before
             assert why_not_true(load(before, game_type)) == ""
             info = await here.hall.info(code, "bobperson", "en")
-            assert (info.changed, [seat.name for seat in info.seats]) == (changed, ["A", "You"])
+            assert (info.changed, [seat.name for seat in info.seats]) == (changed, ["A", "Bob (you)"])
             assert (await here.hall.tables("annperson", "en")).mine == []
             assert (await here.hall.moment(code, "bobperson", "en", 1, None)).board is not None
             again = await here.hall.rematch(code, "bobperson")

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from tafelrunde.engine import Chance
+from tafelrunde.games import game_type
 from tafelrunde.games.canals import GAME
 from tafelrunde.kit.game import plain
 from tafelrunde.kit.texts import LANGUAGES, Texts
@@ -48,7 +49,7 @@ def test_seats_stand_clockwise_and_mine_comes_first() -> None:
         frame = seen(party, person)
         assert [seat.seat for seat in frame.seats] == [(number + k) % 4 for k in range(4)]
         assert [seat.me for seat in frame.seats] == [True, False, False, False]
-        assert frame.seats[0].name == "You"
+        assert frame.seats[0].name == f"{person.title()} (you)"
         assert {seat.name for seat in frame.seats[1:]} == {name.title() for name in PEOPLE if name != person}
     assert [seat.seat for seat in seen(party, "eve").seats] == [0, 1, 2, 3]
     assert [seat.host for seat in seen(party, "eve").seats] == [True, False, False, False]
@@ -116,7 +117,7 @@ def test_before_the_game_it_says_what_is_missing() -> None:
     frame = seen(party, "ann")
     assert frame.prompt.text == frame.table.why_not_start == "This game is for 2 to 4 players, bots included."
     assert (frame.board, frame.marks, frame.mine, frame.extras, frame.log) == (None, None, None, [], [])
-    assert [(seat.kind, seat.name) for seat in frame.seats] == [("person", "You"), ("empty", "")]
+    assert [(seat.kind, seat.name) for seat in frame.seats] == [("person", "Ann (you)"), ("empty", "")]
     party.sits("bob", 1)
     assert seen(party, "ann").prompt.text == "Everybody is here. You can start the game."
     assert seen(party, "bob").prompt.text == "Everybody is here. The host starts the game."
@@ -229,6 +230,25 @@ def test_point_says_why_not_and_preview_shows_how_it_would_look() -> None:
             preview(party.room, viewer, *wrong)
     with pytest.raises(No):
         preview(party.room, Viewer("eve", "en", None), serial, option)
+
+
+@pytest.mark.parametrize("game", ["dei", "rulebenders"])
+def test_a_person_has_one_name_wherever_it_stands(game: str) -> None:
+    kind = game_type(game)
+    party = Party(p.NewTable(game=game, seats=["me", *["random"] * (kind.players[0] - 1)], name="Zoë <3"), kind)
+    party.does("ann", p.Start())
+    frames, viewer = Frames(), Viewer("ann", "en", 0)
+    frame = frames.frame(party.room, viewer, party.now)
+    assert frame.seats[0].name == "Zoë <3 (you)"
+    titles = [extra.title for extra in frame.extras]
+    assert [seat.name for seat in frame.seats[1:]] == titles[titles.index("Zoë <3") + 1 :][: len(frame.seats) - 1]
+    (pad,) = [extra for extra in frame.extras if extra.title == "Zoë <3"]
+    assert ">Zoë &lt;3</text>" in "".join(pad.things.values())
+    assert "Zoë <3" in pad.label
+    party.does("ann", p.Rename("Ida"))
+    frame = frames.frame(party.room, viewer, party.now)
+    assert "Ida" in [extra.title for extra in frame.extras]
+    assert "Zoë" not in str(msgspec.to_builtins(frame))
 
 
 # --- what happened ---------------------------------------------------------------------------------------------------
@@ -352,7 +372,7 @@ def test_a_tie_is_shared(finished: Party, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(finished.room, "kind", replace(GAME, score=lambda game, seat: scores[seat]))
     result = seen(finished, "bob").result
     assert result is not None
-    assert (result.headline, [row.rank for row in result.rows]) == ("Shared win: You and Ann", [1, 1, 3])
+    assert (result.headline, [row.rank for row in result.rows]) == ("Shared win: Bob (you) and Ann", [1, 1, 3])
     german = seen(finished, "eve", "de").result
     assert german is not None
     assert german.headline == "Geteilter Sieg: Ann und Bob"

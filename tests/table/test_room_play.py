@@ -240,7 +240,7 @@ def test_at_a_practice_table_only_the_end_is_final() -> None:
 
 def test_hot_seat_each_acts_with_their_own_eyes() -> None:
     party = Party(wish("me", "me", "random", names=["Ben"], start=True))
-    assert party.room.names_for("en", 1) == ["Ann", "You", "Bruno (bot)"]
+    assert party.room.names_for("en", 1) == ["Ann", "Ben (you)", "Bruno (bot)"]
     assert party.room.seats_of("ann") == [0, 1]
     party.until(lambda: party.decision.seat == 1)
     answer = p.Answer(party.decision.serial, party.decision.options[0], True)

@@ -288,7 +288,7 @@ def test_names() -> None:
     party.sits("bob", 1, "  Ann  ")
     party.sits("cem", 3, "ANN")
     assert party.room.names_for("en", None) == ["Ann", "Ann 2", "Bruno (bot)", "ANN 3"]
-    assert party.room.names_for("de", 0) == ["Du", "Ann 2", "Bruno (Bot)", "ANN 3"]
+    assert party.room.names_for("de", 0) == ["Ann (du)", "Ann 2", "Bruno (Bot)", "ANN 3"]
     party.does("bob", p.Rename("Bruno"))
     assert party.room.names_for("en", None)[2] == "Ida (bot)"
     party.does("bob", p.Rename("A" * 24))
@@ -347,6 +347,8 @@ def test_nobody_is_called_like_a_bot() -> None:
     for name in ("Otto (bot)", "Otto (BOT)", "Otto\uff08b\u043et\uff09", "(bot)"):
         assert party.no("bob", p.Sit(1, name)) == "name_of_bot"
         assert party.no("ann", p.Rename(name)) == "name_of_bot"
+    for name in ("Otto (du)", "Otto (YOU)"):
+        assert party.no("bob", p.Sit(1, name)) == "name_of_reader"
     party.does("bob", p.Sit(1, "0tt\u043e"))
     assert party.room.names_for("en", None)[2] == "Ida (bot)"  # else Bruno: Otto is sitting there, as it looks
     for unseen in ("\u3164", "\u2800 \u2800", "\u0301"):

@@ -219,8 +219,10 @@ class Words(Protocol):
 class Draw(Protocol):
     """`draw.py`: the table as SVG, whole or in parts, and the pictures of the rulebook."""
 
-    def public(self, view: Any, texts: Texts, /) -> Public:
-        """What everybody sees, from a spectator's view; also invisible things that can be clicked in vain."""
+    def public(self, view: Any, texts: Texts, names: Sequence[str] = (), /) -> Public:
+        """What everybody sees, from a spectator's view; also invisible things that can be clicked in vain.
+
+        `names`: of the seats, where they are known."""
 
     def private(self, view: Any, texts: Texts, /) -> Private:
         """What is drawn for the seat of the view only."""

@@ -5,7 +5,7 @@ mode each takes a post in turn.
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -271,7 +271,7 @@ class Words:
 class Draw:
     """One element for each post."""
 
-    def public(self, view: Any, texts: Texts, /) -> Public:
+    def public(self, view: Any, texts: Texts, names: Sequence[str] = (), /) -> Public:
         return Public("#fff", Part({f"post-{k}": f'<g id="post-{k}">{s}</g>' for k, s in enumerate(view.post)}, 60, 10))
 
     def private(self, view: Any, texts: Texts, /) -> Private:

@@ -57,7 +57,8 @@ class Frames:
         """Everything that this viewer sees. Exceptions from the game's view, drawing and words go through, unless the
         table is known to have a fault: then it is shown without its board."""
         try:
-            return self._made(room, viewer, self._look(room, viewer.lang), now)
+            names = room.names_for(viewer.lang, None)
+            return self._made(room, viewer, self._look(room, viewer.lang, names), now)
         except Exception:
             if not room.doc.fault:
                 raise
@@ -113,8 +114,8 @@ class Frames:
         frame.undone = self._taken_back(room)
         frame.result = self._result(room, look, lang, looking, names)
 
-    def _look(self, room: Room, lang: str) -> Look | None:
-        """The game as it is drawn for this language; None before it begins."""
+    def _look(self, room: Room, lang: str, names: list[str]) -> Look | None:
+        """The game as it is drawn for this language and with these names; None before it begins."""
         if room.table is None:
             return None
         if self._version != room.game_version:
@@ -126,9 +127,10 @@ class Frames:
             self._own_versions = room.own_versions.copy()
             for look in self._looks.values():
                 look.drop_own(changed)
-        if lang not in self._looks:
+        if lang not in self._looks or self._looks[lang].names != names:
             game = game_to_show(room)
-            self._looks[lang] = Look(room.kind, game, lang, room.public_view() if game is room.game else None)
+            view = room.public_view() if game is room.game else None
+            self._looks[lang] = Look(room.kind, game, lang, view, names)
         return self._looks[lang]
 
     def _tally(self, look: Look, lang: str, names: list[str]) -> list[TallyStep]:
@@ -209,7 +211,7 @@ def _names(room: Room, viewer: Viewer) -> list[str]:
     """What people are called where everybody has a name; after mine it says that it is me."""
     names = room.names_for(viewer.lang, None)
     if viewer.looking is not None:
-        names[viewer.looking] = own_texts(viewer.lang).say("frames.me", name=names[viewer.looking])
+        names[viewer.looking] = own_texts(viewer.lang).say("name.me", name=names[viewer.looking])
     return names
 
 
@@ -247,8 +249,8 @@ def moment(room: Room, game: Game, number: int, entries: Sequence[Logged], viewe
     person, lang, looking = viewer
     last = room.shown_number(len(room.match.inputs))
     ended = number == last and room.doc.stage == "over"
-    look = Look(room.kind, game_to_show(room) if ended else game, lang)
     names, mine = room.names_for(lang, None), room.seats_of(person)
+    look = Look(room.kind, game_to_show(room) if ended else game, lang, None, names)
     first = looking if looking is not None else mine[0] if mine else None
     asked = [d.seat for d in look.game.open if look.game.waits_for(d)]
     seats = states.seat_states(room.doc, room.names_for(lang, looking), person, first, own_texts(lang))

@@ -29,12 +29,15 @@ class Own(NamedTuple):
 class Look:
     """A game as it stands, for one language."""
 
-    def __init__(self, kind: GameType, game: Game, lang: str, view: View | None = None) -> None:
+    def __init__(
+        self, kind: GameType, game: Game, lang: str, view: View | None = None, names: Sequence[str] = ()
+    ) -> None:
         self.kind: Final = kind
         self.game: Final = game
         self.texts: Final = kind.texts(lang)
+        self.names: Final = list(names)
         self.view: Final = kind.view(game, None) if view is None else view
-        public = kind.draw.public(self.view, self.texts)
+        public = kind.draw.public(self.view, self.texts, names)
         self.board: Final = _picture(public.board, "board", public.mat)
         self.extras: Final = [_picture(part, f"extra-{k}") for k, part in enumerate(public.extras)]
         self.no_marks: Final = Picture(self.board.box, {}, key="marks")

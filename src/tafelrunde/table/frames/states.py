@@ -221,7 +221,7 @@ def prompt(room: Room, look: Look | None, person: str, lang: str, looking: int |
         kind = kinds.pop() if len(kinds) == 1 else ""
     else:
         texts, kind, asks = look.texts, decision.kind, view.asks
-        read = [said.say("frames.me", name=name) if seat == looking else name for seat, name in enumerate(names)]
+        read = [said.say("name.me", name=name) if seat == looking else name for seat, name in enumerate(names)]
         text, more = asked_text(view, texts, read), asks if asks != kind else ""
         found = Prompt(text, kind, more, decision.serial, asked=asked)
         found.act = texts.say(f"act.{kind}") if texts.has(f"act.{kind}") else said.say("frames.act")

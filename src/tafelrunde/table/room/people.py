@@ -54,20 +54,20 @@ def person_of(key: str) -> str:
 
 
 def names_for(doc: TableDoc, names: dict[str, str], lang: str, me: int | None) -> list[str]:
-    """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""
+    """The names of the seats as a reader reads them: Ada (you), Nadia, Otto (Bot); an empty seat has none."""
     own = own_texts(lang)
     taken = {look_of(names.get(name_key(seat), "")) for seat in doc.seats if seat.person}
     free = [name for name in BOT_NAMES if look_of(name) not in taken]
     found: list[str] = []
     for number, seat in enumerate(doc.seats):
-        if number == me:
-            found.append(own.say("name.you"))
-        elif seat.person == FORGOTTEN:
+        if seat.person == FORGOTTEN:
             found.append(LETTERS[number])
         elif seat.person:
             found.append(names.get(name_key(seat)) or own.say("name.somebody"))
         else:
             found.append(own.say("name.bot", name=free[number]) if seat.bot else "")
+        if number == me:
+            found[number] = own.say("name.me", name=found[number])
     return found
 
 
@@ -86,13 +86,15 @@ def set_name(room: "Room", key: str, wish: str) -> None:
 
 
 def clean_name(wish: str) -> str:
-    """A name without needless space; No if it cannot be shown, or looks like that of a bot."""
+    """A name without needless space; No if it cannot be shown, or looks like that of a bot or the reader."""
     name = unicodedata.normalize("NFC", " ".join(wish.split()))
     look = look_of(name)
     if not 1 <= len(name) <= protocol.LONGEST_NAME or not name.isprintable() or not look:
         raise No("name", most=protocol.LONGEST_NAME)
-    if any(look.endswith(sign) for sign in _bot_signs()):
+    if any(look.endswith(sign) for sign in _signs("name.bot")):
         raise No("name_of_bot")
+    if any(look.endswith(sign) for sign in _signs("name.me")):
+        raise No("name_of_reader")
     return name
 
 
@@ -113,9 +115,9 @@ def _own_words() -> frozenset[str]:
 
 
 @cache
-def _bot_signs() -> frozenset[str]:
-    """What tells bots from people, in any language."""
-    return frozenset(look_of(own_texts(lang).say("name.bot", name="")) for lang in LANGUAGES)
+def _signs(key: str) -> frozenset[str]:
+    """What stands behind the name of a bot (`name.bot`) or of the reader (`name.me`), in any language."""
+    return frozenset(look_of(own_texts(lang).say(key, name="")) for lang in LANGUAGES)
 
 
 def _is_around(room: "Room", key: str) -> bool:

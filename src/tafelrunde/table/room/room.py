@@ -360,7 +360,7 @@ class Room:
             raise No("shut" if self.never_began() else "hall.no_spectators")
 
     def names_for(self, lang: str, me: int | None) -> list[str]:
-        """The names of the seats as a reader reads them: You, Nadia, Otto (Bot); an empty seat has none."""
+        """The names of the seats as a reader reads them: Ada (you), Nadia, Otto (Bot); an empty seat has none."""
         return people.names_for(self.doc, self.names, lang, me)
 
     def know(self, person: str, name: str) -> None:

@@ -1,5 +1,7 @@
 """How the table looks: the city, my area and a card for each seat as SVG, drawn from a view and nothing else."""
 
+from collections.abc import Sequence
+
 from tafelrunde.engine import Option
 from tafelrunde.games.canals.draw.city import CLOSEST, Region, Room, around, cells_of, city, close, empty_cells
 from tafelrunde.games.canals.draw.marks import cells_to_lay, ghost, marks
@@ -16,7 +18,7 @@ __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
 # --- in parts --------------------------------------------------------------------------------------------------------
 
 
-def public(view: CanalsView, texts: Texts) -> Public:
+def public(view: CanalsView, texts: Texts, names: Sequence[str] = ()) -> Public:
     """The city with room for the next tile; turn and stack are said in the status."""
     cells = cells_of(view)
     region = around(cells)

@@ -1,5 +1,6 @@
 """How the table looks: the map, markets, missions and pads as SVG, drawn from a view and nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -32,9 +33,9 @@ SHEET: Final = 380  # the width of what lies beside the map
 # --- in parts --------------------------------------------------------------------------------------------------------
 
 
-def public(view: DeiView, texts: Texts) -> Public:
+def public(view: DeiView, texts: Texts, names: Sequence[str] = ()) -> Public:
     """The map with everything on it; beside it the markets, the missions and everybody's pad."""
-    return Public(MAT, _map(view, texts, False), _sheets(view, texts))
+    return Public(MAT, _map(view, texts, False), _sheets(view, texts, names))
 
 
 def private(view: DeiView, texts: Texts) -> Private:
@@ -59,9 +60,9 @@ def _map(view: DeiView, texts: Texts, options: bool) -> Part:
     return _part(things, plan_of(view.board).region, _label(view, texts))
 
 
-def _sheets(view: DeiView, texts: Texts) -> tuple[Part, ...]:
+def _sheets(view: DeiView, texts: Texts, names: Sequence[str] = ()) -> tuple[Part, ...]:
     """What lies beside the map for all to see."""
-    pads = [pad_panel(view, seat, texts) for seat in range(view.players)]
+    pads = [pad_panel(view, seat, texts, *names[seat : seat + 1]) for seat in range(view.players)]
     return (markets_panel(view, texts), missions_panel(view, texts), *pads)
 
 

@@ -43,12 +43,12 @@ IN_ROW: Final = 4
 WELL: Final = "#EDE6D8"
 
 
-def pad_panel(view: DeiView, seat: int, texts: Texts) -> Part:
-    """A pad; each card of this round is a thing of its own."""
+def pad_panel(view: DeiView, seat: int, texts: Texts, player: str = "") -> Part:
+    """A pad, with the name of its player where it is known; each card of this round is a thing of its own."""
     pad, letter = view.pads[seat], SEATS[seat].letter
     rows = 1 if "" in pad.hand else -(-len(pad.hand + pad.planned) // IN_ROW)
     height = HAND + 24 + (CARD[1] + 4) * max(1, rows) + 8
-    things = {f"pad-{letter}": group(_pad(view, seat, height, texts), id=f"pad-{letter}")}
+    things = {f"pad-{letter}": group(_pad(view, seat, height, player, texts), id=f"pad-{letter}")}
     filled = [0] * (PHASES + 1)
     for k, (card, phase) in enumerate(zip((*pad.up, *pad.down), pad.phases, strict=True)):
         x = SIDE + (phase - 1) * (PLACE[0] + 5)
@@ -56,8 +56,8 @@ def pad_panel(view: DeiView, seat: int, texts: Texts) -> Part:
         filled[phase] += 1
         id = f"card-{card}" if card else f"hidden-{letter}-{k}"
         things[id] = group(_played(view, card, k >= len(pad.up), texts), id=id, at=(x, y))
-    name = view.board.factions[pad.faction].name if pad.faction else letter
-    return Part(things, COLUMN, height, label=texts.say("panel.pad", letter=letter), title=name)
+    name = player or (view.board.factions[pad.faction].name if pad.faction else letter)
+    return Part(things, COLUMN, height, label=texts.say("panel.pad", who=player or letter), title=name)
 
 
 def _played(view: DeiView, card: str, down: bool, texts: Texts) -> str:
@@ -70,14 +70,14 @@ def _played(view: DeiView, card: str, down: bool, texts: Texts) -> str:
     return back(*PLACE) + scaled(PICTURES["cart"], PLACE[0] / 2, 22 if name else 29, 0.8) + words
 
 
-def _pad(view: DeiView, seat: int, height: float, texts: Texts) -> str:
+def _pad(view: DeiView, seat: int, height: float, player: str, texts: Texts) -> str:
     """The sheet with everything that is no thing of its own."""
     pad = view.pads[seat]
     priority = view.order.index(seat) + 1
     leader = view.board.factions[pad.faction].leader if pad.faction else ""
     name = view.board.factions[pad.faction].name if pad.faction else texts.say("panel.no_faction")
     return (
-        _sheet(seat, name, leader, priority, pad.points, height, view.active == seat, texts)
+        _sheet(seat, player, name, leader, priority, pad.points, height, view.active == seat, texts)
         + _stores(pad.tech, pad.energy, pad.markers)
         + _skills(pad, texts)
         + _left(pad)
@@ -88,20 +88,29 @@ def _pad(view: DeiView, seat: int, height: float, texts: Texts) -> str:
 
 @kept
 def _sheet(
-    number: int, name: str, leader: str, priority: int, points: int, height: float, active: bool, texts: Texts
+    number: int,
+    player: str,
+    name: str,
+    leader: str,
+    priority: int,
+    points: int,
+    height: float,
+    active: bool,
+    texts: Texts,
 ) -> str:
-    """Who it is: mark, faction, leader, when it plays, points."""
+    """Who it is: mark, player, faction, leader, when it plays, points."""
     seat = SEATS[number]
     top = f"M0 {n(HEAD)}V14a14 14 0 0 1 14-14H{n(COLUMN - 14)}a14 14 0 0 1 14 14V{n(HEAD)}Z"
-    about = " · ".join([*([leader] if leader else []), texts.say("panel.priority", n=priority)])
+    about = " · ".join(filter(None, [name if player else "", leader, texts.say("panel.priority", n=priority)]))
+    title = player or name
     frame = rect(2, 2, COLUMN - 4, height - 4, 13, "", stroke(WHITE, 4)) if active else ""
     return (
         path(rounded(0, 0, COLUMN, height, 14), PAPER)
         + path(top, f"url(#pat-{seat.letter})")
         + badge(seat, 30, HEAD / 2, 14)
         + rect(58, 6, 214, HEAD - 12, 8, PAPER, 'fill-opacity=".95"')
-        + text(68, 18, name, 18, INK, 700, "start")
-        + text(68, 36, about, 14, INK_SOFT, 500, "start")
+        + text(68, 18, title, min(18.0, 196 / measured(title)), INK, 700, "start")
+        + text(68, 36, about, min(14.0, 196 / measured(about, 500)), INK_SOFT, 500, "start")
         + rect(280, 6, COLUMN - 288, HEAD - 12, 8, PAPER, 'fill-opacity=".95"')
         + star(302, HEAD / 2, 12)
         + text(322, HEAD / 2, points, 25, INK, 700, "start")

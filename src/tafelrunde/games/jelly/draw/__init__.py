@@ -1,5 +1,6 @@
 """How the table looks: the ring of districts, my screen and the sheets beside it as SVG, drawn from a view alone."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tafelrunde.engine import Option
@@ -25,7 +26,7 @@ __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
 # --- in parts --------------------------------------------------------------------------------------------------------
 
 
-def public(view: JellyView, texts: Texts) -> Public:
+def public(view: JellyView, texts: Texts, names: Sequence[str] = ()) -> Public:
     """The ring with everything on it; beside it the timer, and at the end everybody's capsules."""
     region = ring_of(len(view.faces)).region
     return Public(MAT, _part(board(view, texts), region, _label(view, texts)), _extras(view, texts))

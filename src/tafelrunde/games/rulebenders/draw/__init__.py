@@ -1,5 +1,6 @@
 """How the table looks: seven rule panels around a card table as SVG, drawn from a view alone."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,9 +26,9 @@ SHEET: Final = 400  # the width of what lies beside the board
 # --- in parts --------------------------------------------------------------------------------------------------------
 
 
-def public(view: RulebendersView, texts: Texts) -> Public:
+def public(view: RulebendersView, texts: Texts, names: Sequence[str] = ()) -> Public:
     """The board with everything on it; beside it everybody's area."""
-    return Public(MAT, _board(view, texts, False), tuple(_sheets(view, texts)))
+    return Public(MAT, _board(view, texts, False), tuple(_sheets(view, texts, names)))
 
 
 def private(view: RulebendersView, texts: Texts) -> Private:
@@ -50,9 +51,9 @@ def _board(view: RulebendersView, texts: Texts, options: bool) -> Part:
     return _part(things, TABLE, _label(view, texts))
 
 
-def _sheets(view: RulebendersView, texts: Texts) -> list[Part]:
+def _sheets(view: RulebendersView, texts: Texts, names: Sequence[str] = ()) -> list[Part]:
     """What lies beside the board for all to see."""
-    return [seat_part(view, seat, texts) for seat in range(len(view.seats))]
+    return [seat_part(view, seat, texts, *names[seat : seat + 1]) for seat in range(len(view.seats))]
 
 
 def _label(view: RulebendersView, texts: Texts) -> str:

@@ -37,11 +37,13 @@ LABEL: Final = 15.5
 RATES: Final = ("1:1", "2:1", "3:1")
 
 
-def seat_part(view: RulebendersView, seat: int, texts: Texts) -> Part:
-    """A player's panel: a sheet, and each card on it a thing of its own."""
+def seat_part(view: RulebendersView, seat: int, texts: Texts, player: str = "") -> Part:
+    """A player's panel, with the name where it is known: a sheet, and each card on it a thing of its own."""
     letter, own, automa = SEATS[seat].letter, view.seats[seat], seat == view.flexo
-    name = texts.say("panel.flexo") if automa else texts.say(f"panel.colour.{letter}")
+    colour = texts.say(f"panel.colour.{letter}")
+    name = texts.say("panel.flexo") if automa else player or colour
     about = [
+        *([colour] if player and not automa else []),
         *([texts.say("panel.start")] if view.starter == seat and view.round else []),
         *([texts.say("panel.turn")] if view.active == seat and not view.over else []),
         *([texts.say("panel.passed")] if own.passed else []),
@@ -68,8 +70,9 @@ def _sheet(
     seat = colours(look)
     top = f"M0 {n(HEAD)}V14a14 14 0 0 1 14-14H{n(WIDTH - 14)}a14 14 0 0 1 14 14V{n(HEAD)}Z"
     plate = rect(58, 7, 236, HEAD - 14, 8, PAPER, 'fill-opacity=".95"')
-    words = text(68, HEAD / 2 if not about else 18, name, 19, INK, 700, "start")
-    words += text(68, 36.5, about, 14, INK_SOFT, 500, "start") if about else ""
+    size = min(19.0, 218 / measured(name))
+    words = text(68, HEAD / 2 if not about else 18, name, size, INK, 700, "start")
+    words += text(68, 36.5, about, min(14.0, 218 / measured(about, 500)), INK_SOFT, 500, "start") if about else ""
     purse = rect(302, 7, WIDTH - 311, HEAD - 14, 8, PAPER, 'fill-opacity=".95"') + item("chips", 326, HEAD / 2, 13)
     purse += text(348, HEAD / 2, chips, 28, INK, 700, "start")
     frame = rect(2, 2, WIDTH - 4, height - 4, 13, "", stroke(INK, 4)) if active else ""

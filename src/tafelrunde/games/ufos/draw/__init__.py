@@ -1,6 +1,7 @@
 """How the table looks: the world, my supply and the sheets beside it as SVG, drawn from a view and nothing else."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,7 +23,7 @@ __all__ = ["MAT", "picture", "preview", "private", "public", "rule_picture"]
 # --- in parts --------------------------------------------------------------------------------------------------------
 
 
-def public(view: UfosView, texts: Texts) -> Public:
+def public(view: UfosView, texts: Texts, names: Sequence[str] = ()) -> Public:
     """The world with everything on it; beside it the counter and the dice."""
     world = _part(board(view, texts), plan_of(view.world).region, _label(view, texts))
     return Public(MAT, world, (counter_panel(view, texts), dice_panel(view, texts)))
