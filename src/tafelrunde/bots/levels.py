@@ -43,9 +43,10 @@ def by_feel(game_type: GameType, game: Game, decision: Decision, rng: Chance) ->
 
 
 def by_worth(game_type: GameType, tried: list[Tried], rng: Chance) -> list[Tried]:
-    """One of the options that were tried, by chance: the better it went, the more likely."""
+    """One of the options that were tried, by chance: the better it went, the more likely. If there was no time to try
+    any, the better it looks."""
     haze = as_chance(game_type, game_type.bot.HAZE)
-    found = [t for t in tried if t.visits]
+    found = [t for t in tried if t.visits] or tried
     most = max([t.worth for t in found])
     return [found[drawn_by([exp((t.worth - most) / haze) for t in found], rng)]]
 

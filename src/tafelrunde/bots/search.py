@@ -23,11 +23,12 @@ LONGEST: Final = 300  # decisions that are played on at most
 LUCKS: Final = 1 << 62
 # So many times `bot.FAITH` what follows an answer is only judged: tried out sooner, bad replies would blur it.
 RIPE: Final = 6
-LOOK: Final = 16  # iterations between two looks at the clock
+LOOK: Final = 16  # iterations after which it is seen how many more there is time for
 
 
 class Budget(NamedTuple):
-    """How long to think: iterations, and at most so many seconds (0: as long as it takes)."""
+    """How long to think: iterations, and at most so many seconds from when the search was made (0: as long as it
+    takes). The clock is looked at before every answer in imagined worlds."""
 
     iterations: int
     seconds: float = 0.0
@@ -51,6 +52,8 @@ class Search:
     def __init__(
         self, game_type: GameType, game: Game, decision: Decision, rng: Chance, by_chance: bool = False
     ) -> None:
+        self._begin: Final = perf_counter()
+        self._end = 0.0  # when the time is up; 0: never
         self.game_type: Final = game_type
         self.seat: Final = decision.seat
         self.root: Final = Node()
@@ -70,15 +73,16 @@ class Search:
     def think(self, budget: Budget, stop: "Callable[[], bool] | None" = None) -> None:
         """Think until the budget is used up, somebody says stop, or nothing can change the choice any more."""
         begin, before = perf_counter(), self.iterations
+        self._end = self._begin + budget.seconds if budget.seconds else 0.0
         contest = Contest(self._fork, self._sight, budget.iterations, self.game_type.bot.WIDE)
-        while not contest.is_over():
+        while not contest.is_over() and not self._is_late():
             self._iterate(contest.next_up())
             if self.iterations % LOOK == 0:
                 if stop is not None and stop():
                     return
-                if budget.seconds:
-                    used = perf_counter() - begin
-                    contest.hurry(max(0, int((budget.seconds / used - 1) * (self.iterations - before))))
+                if self._end:
+                    now = perf_counter()
+                    contest.hurry(max(0, int((self._end - now) / (now - begin) * (self.iterations - before))))
 
     def tried(self) -> list[Tried]:
         """All options of the decision, in their order."""
@@ -91,8 +95,8 @@ class Search:
     # --- inside ------------------------------------------------------------------------------------------------------
 
     def _iterate(self, first: int) -> None:
-        """One way through the tree and a little beyond, beginning with the option at that place."""
-        self.iterations += 1
+        """One way through the tree and a little beyond, beginning with the option at that place. If the time is up
+        before its end, it says nothing: in the middle of a turn nobody could say how likely each seat wins."""
         self._rng = Chance(self._deals + self._fork.visits[first])
         world: Game = self.game_type.imagine(self._game, self.seat, self._rng)
         for seat in range(world.players):
@@ -103,6 +107,9 @@ class Search:
             self._play_by_chance(world)
         else:
             self._play_on(world)
+        if self._is_late():
+            return
+        self.iterations += 1
         won = worth = winning_chances(self.game_type, world)
         if not self._by_chance and (world.over or any(self._luck)):
             worth = self._without_luck(world, won)
@@ -118,7 +125,7 @@ class Search:
         node = self.root
         answered: Answered = ()
         decision: Decision | None = world.decision_of(self.seat)
-        while decision is not None:
+        while decision is not None and not self._is_late():
             fork = node.fork(decision)
             if not fork.options:
                 if fork.met < self._ripe:
@@ -133,6 +140,9 @@ class Search:
             decision = asked_in(world)
             if decision is not None and not (at_once and _is_sealed(world, decision)):
                 node, answered = node.child(answered), ()
+
+    def _is_late(self) -> bool:
+        return self._end != 0.0 and perf_counter() >= self._end
 
     def _weigh(self, world: Game, decision: Decision) -> list[float]:
         """How good each option looks at first sight, in points."""
@@ -149,11 +159,11 @@ class Search:
         return Sight([as_chance(self.game_type, points - most) for points in worth], self.game_type.bot.FAITH)
 
     def _play_on(self, world: Game) -> None:
-        """As greedy bots would, for some turns: in the middle of one nobody could say how likely each seat wins."""
+        """As greedy bots would, for some turns."""
         bot = self.game_type.bot
         turn, turns, left = bot.turn(world), bot.TURNS, LONGEST
         decision = asked_in(world)
-        while decision is not None and left:
+        while decision is not None and left and not self._is_late():
             worth: list[float] = bot.weigh(world, decision)
             self._answer(world, decision, decision.options[best_of(worth, self._rng)])
             decision = asked_in(world)
@@ -167,7 +177,7 @@ class Search:
     def _play_by_chance(self, world: Game) -> None:
         """To the end."""
         decision = asked_in(world)
-        while decision is not None:
+        while decision is not None and not self._is_late():
             self._answer(world, decision, random_answer(decision, self._rng))
             decision = asked_in(world)
 

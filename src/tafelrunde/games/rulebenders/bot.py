@@ -38,7 +38,7 @@ def weigh(g: Rulebenders, decision: Decision) -> list[float]:
         return [w / ONE for w in worth]
     thought = Thought(g, seat)
     if isinstance(choice, Menu):
-        worth = [_menu(thought, option) for option in options]
+        worth = thought.weighed(options, lambda option: _menu(thought, option))
     elif isinstance(choice, DrawFrom):
         worth = [_pile(thought, option) for option in options]
     elif isinstance(choice, (Pay, GiveUp, DiscardDown)):
@@ -46,7 +46,7 @@ def weigh(g: Rulebenders, decision: Decision) -> list[float]:
     elif isinstance(choice, Exchange):
         worth = [_exchange(thought, choice.rate, option) for option in options]
     elif isinstance(choice, Forced):
-        worth = [_forced(thought, option) for option in options]
+        worth = thought.weighed(options, lambda option: _forced(thought, option))
     elif isinstance(choice, (BreakTie, BendRule, Evolve)):
         worth = [_scoring(thought, choice, option) for option in options]
     elif isinstance(choice, ChooseItems):
@@ -58,7 +58,7 @@ def weigh(g: Rulebenders, decision: Decision) -> list[float]:
     elif isinstance(choice, ChooseToken) and choice.effect(g).verb in ("peek", "reveal"):
         worth = [_token(thought, choice.effect(g).verb, option) for option in options]
     else:
-        worth = [thought.look(decision, option) for option in options]
+        worth = thought.weighed(options, lambda option: thought.look(decision, option))
     return [w / ONE for w in worth]
 
 

@@ -3,6 +3,7 @@
 Others are supposed to let it happen, and where they have to choose, to choose what is worst for the seat that thinks.
 """
 
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 from tafelrunde.engine import Decision, Mark, Option, Step
@@ -32,7 +33,7 @@ from tafelrunde.games.rulebenders.windows import DECLINE, Boost, ChooseTargets, 
 
 FEW: Final = 12  # options that are all tried out where a question leads to another
 MOST_STEPS: Final = 80  # answers after which a thought ends
-MOST_TRIES: Final = 1000  # answers tried out on the way of a thought; after that it takes what comes first
+MAX_TRIES: Final = 600  # answers tried out on the way, for all options of a decision together
 ROLLS: Final = 5  # how often a card with a die is tried out
 
 
@@ -57,11 +58,22 @@ class Thought(Outlook):
     def __init__(self, g: Rulebenders, seat: int) -> None:
         super().__init__(g, seat)
         self.rest: Final = self.others(g)
-        self.tries = 0  # in this thought
+        self.tries = MAX_TRIES  # that are left
 
     def now(self) -> int:
         """How good it is as it is."""
         return self.worth_beside(self.g, self.rest)
+
+    def weighed(self, options: list[Option], worth_of: Callable[[Option], int]) -> list[int]:
+        """How good each option is. If the tries do not suffice for all of them, each gets the same share of as many
+        again, so that none looks better because it came first."""
+        worth = [worth_of(option) for option in options]
+        if not self.tries:
+            share = MAX_TRIES // len(options)
+            for k, option in enumerate(options):
+                self.tries = share
+                worth[k] = worth_of(option)
+        return worth
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
@@ -111,7 +123,6 @@ class Thought(Outlook):
             w.chance += k
             w.agenda = [Mark("round"), Mark("turn"), Try(self.seat, card, tap)]
             w.go_on()
-            self.tries = 0
             total += self.settle(w, 1)
         return total // rolls
 
@@ -157,7 +168,6 @@ class Thought(Outlook):
         w = self.g.copy()
         w.agenda = _of_this_card(w.agenda)
         w.answer(decision.seat, option)
-        self.tries = 0
         return self.settle(w, 1)
 
     def settle(self, w: Rulebenders, depth: int) -> int:
@@ -183,8 +193,8 @@ class Thought(Outlook):
         if isinstance(choice, DrawFrom):
             return options[0]
         if not mine:
-            few = depth < 2 and len(options) <= FEW and self.tries < MOST_TRIES
-            return self._worst(w, decision) if few and not isinstance(choice, GiveOne) else _quick(options)
+            few = depth < 2 and len(options) <= FEW and not isinstance(choice, GiveOne)
+            return self._worst(w, decision) if few and self._takes(len(options)) else _quick(options)
         if isinstance(choice, (Pay, GiveUp)):
             return self.best(options, [-self.price(w, option) for option in options])
         if isinstance(choice, (ChooseTargets, ChoosePlayer, ChoosePlayers, LendStone)):
@@ -199,12 +209,17 @@ class Thought(Outlook):
             return self.best(options, [self.shifting(w, option, rest) for option in options])
         if isinstance(choice, ChooseToken) and choice.effect(w).verb in ("peek", "reveal"):
             return options[0]
-        if depth >= 3 or (depth == 2 and len(options) > FEW) or self.tries >= MOST_TRIES:
+        if depth >= 3 or (depth == 2 and len(options) > FEW) or not self._takes(len(options)):
             return _quick(options)
         return self.best(options, [self._try(w, decision, option, depth + 1) for option in options])
 
+    def _takes(self, tries: int) -> bool:
+        """Take so many tries of those that are left; if there are not enough, there are none any more."""
+        enough = tries <= self.tries
+        self.tries = self.tries - tries if enough else 0
+        return enough
+
     def _try(self, w: Rulebenders, decision: Decision, option: Option, depth: int) -> int:
-        self.tries += 1
         world = w.copy()
         world.answer(decision.seat, option)
         return self.settle(world, depth)
