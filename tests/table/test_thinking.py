@@ -108,6 +108,32 @@ def test_the_loop_is_free_while_a_bot_thinks() -> None:
     asyncio.run(test())
 
 
+def test_closing_waits_for_no_thought_and_nothing_begins_any_more() -> None:
+    async def test() -> None:
+        thinking = Thinking(1)
+        await thinking.thoughts(ME, ask(table(), "greedy"))  # the process is there
+        (pid,) = thinking._workers.living()._processes
+        waiting = [asyncio.create_task(thinking.done(ME, endless)) for _ in range(3)]
+        while not thinking.busy[1]:
+            await asyncio.sleep(0.01)
+        await thinking.close()
+        ended = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(one) for one in ended] == [asyncio.CancelledError] * 3
+        while _lives(pid):
+            await asyncio.sleep(0.01)
+        with pytest.raises(asyncio.CancelledError):
+            await thinking.thoughts(ME, ask(table(), "greedy"))
+        assert thinking._workers._pool is None
+
+    asyncio.run(test())
+
+
+def endless(limit: float) -> None:
+    """Work that no worker ends by itself."""
+    while True:
+        pass
+
+
 def test_a_task_is_plain_json_and_stays_as_it_was() -> None:
     found = table()
     task = ask(found, "greedy")

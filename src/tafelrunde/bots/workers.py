@@ -44,11 +44,13 @@ class Workers:
             self._pool = None
             pool.shutdown(wait=False)
 
-    def close(self, wait: bool = True) -> None:
-        """All processes end; what nobody has begun is not done any more."""
+    def close(self) -> None:
+        """All processes end at once, whatever they are thinking about: they keep nothing."""
         if self._pool is not None:
             pool, self._pool = self._pool, None
-            pool.shutdown(wait, cancel_futures=True)
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
 
     def thoughts(self, task: Task) -> list[Tried]:
         """What a bot thinks of its options. Whoever waits can be interrupted. If a process dies, it is tried again."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tafelrunde.table.web.proxies import Network
 
 PORT: Final = 8000
+AFTER_ALL: Final = 0.3  # seconds for threads, when everything is written down
 TRIED: Final = 20  # further ports, if nobody asked for a certain one
 _URL: Final = re.compile(r"(https?)://([A-Za-z0-9.-]+)(:[0-9]{1,5})?((?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*)/?")
 
@@ -103,10 +104,18 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             asyncio.run(storage.close())
             raise
         try:
-            Server(storage, folder, bound, operator, listens).run()
+            Server(storage, folder, bound, operator, listens, closed=_end_soon).run()
         except StorageTrouble as e:  # it opens, but nothing can be written, or not all of it read
             raise _useless(folder, e, t) from None
     return 0
+
+
+def _end_soon() -> None:
+    """Nothing is left to be done. A thread that still draws or looks up a name cannot be stopped, and Python would
+    wait for it."""
+    end = threading.Timer(AFTER_ALL, os._exit, (0,))
+    end.daemon = True
+    end.start()
 
 
 def _checked(url: str, t: Texts) -> str:

@@ -33,7 +33,7 @@ from tafelrunde.table.words import own_texts
 WAITS: Final = (60_000, 5 * 60_000, 30 * 60_000)  # milliseconds after which a message that failed is tried again
 LATER: Final = 30.0  # seconds until the storage is asked again that could not be read
 SELDOM: Final = 600.0  # seconds after which it is looked in any case
-LAST: Final = 8.0  # seconds for what is on its way when the house closes
+LAST: Final = 1.5  # seconds for what is on its way when the house closes
 DIGITS: Final = 6
 BUSY: Final = (408, 425, 429)  # of HTTP: not now
 

@@ -32,6 +32,7 @@ Lost = Literal["", "taken", "removed"]  # why somebody has a seat no more, if th
 
 BEAT: Final = 1000  # milliseconds between two looks at what is due, at most
 HEARTBEAT: Final = 10_000  # milliseconds after which it is noted down that the server runs
+LAST: Final = 0.7  # seconds for what was begun when the house closes
 LATER: Final = 5000  # milliseconds after which something that failed is tried again
 REMEMBERED_CALLS: Final = 256
 EARLIER: Final = 10  # snapshots that are tried if a table cannot be loaded
@@ -392,8 +393,10 @@ class Rooms:
             room.wake = wake
 
     async def end(self) -> None:
-        """Everything that was begun is done, and from now on clocks stand."""
-        await self.settle()
+        """Everything that was begun is done, and from now on clocks stand. What takes too long, because it waits for a
+        drawing, say, is given up: nobody has been told that it is done."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(self.settle()), LAST)
         with contextlib.suppress(StorageTrouble):
             await self.storage.alive(self.now())
 

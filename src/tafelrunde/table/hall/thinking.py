@@ -64,9 +64,6 @@ class Thinking:
     async def done(self, asker: Asker, work: Callable[Concatenate[float, P], T], *args: P.args, **more: P.kwargs) -> T:
         """What the work gives, which gets its limit in seconds first. If its process dies, it is tried once more."""
         await self.row.take(asker)
-        if self._closed:
-            self.row.give()
-            raise asyncio.CancelledError
         working = asyncio.create_task(self._done(work, *args, **more))
         working.add_done_callback(self._finish)
         return await asyncio.shield(working)  # who gives up does not free the process: it thinks to the end
@@ -77,17 +74,22 @@ class Thinking:
             working.exception()  # nobody may be waiting any more
 
     async def close(self) -> None:
-        """All processes end, and nobody begins anything."""
+        """All processes end at once, and nobody begins anything: whoever still waits is cancelled."""
         self._closed = True
-        await asyncio.to_thread(self._workers.close)
+        self._workers.close()
 
     async def _done(self, work: Callable[..., T], *args: Any, **more: Any) -> T:
-        pool = self._workers.living()
+        pool = self._pool()
         try:
             return await self._ask(pool, work, *args, **more)
         except BrokenProcessPool:
             self._workers.replace(pool)
-            return await self._ask(self._workers.living(), work, *args, **more)
+            return await self._ask(self._pool(), work, *args, **more)
+
+    def _pool(self) -> ProcessPoolExecutor:
+        if self._closed:
+            raise asyncio.CancelledError
+        return self._workers.living()
 
     async def _ask(self, pool: ProcessPoolExecutor, work: Callable[..., T], *args: Any, **more: Any) -> T:
         return await asyncio.wrap_future(pool.submit(work, self._workers.limit, *args, **more))

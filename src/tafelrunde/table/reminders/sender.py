@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import msgspec
@@ -37,6 +38,7 @@ class Sender:
         self._lifted: Final = lifted or bool(detour)
         self._detour: Final = detour
         self._places: Final = asyncio.Semaphore(AT_ONCE)
+        self._names: Final = ThreadPoolExecutor(AT_ONCE, "names")  # what else needs a thread never waits for a name
 
     async def why_not(self, address: Address) -> str:
         """Why nobody may be reminded there ("own", "unknown"); "": they may. No: it is no such address."""
@@ -44,8 +46,9 @@ class Sender:
         host = host_of(address)
         if not host or self._lifted:
             return ""
+        looking = asyncio.get_running_loop().run_in_executor(self._names, why_not, host, HTTPS, self.accounts.own)
         try:
-            return await asyncio.wait_for(asyncio.to_thread(why_not, host, HTTPS, self.accounts.own), NAMES)
+            return await asyncio.wait_for(looking, NAMES)
         except TimeoutError:
             return "unknown"
 

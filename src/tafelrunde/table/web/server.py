@@ -42,7 +42,7 @@ else:
     import resource
 
 FILES: Final = 8192  # open at once, where the system lets us
-GRACE: Final = 3  # seconds for open requests when the server stops
+GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
 SWEEP: Final = 2  # seconds after which it is time to look for cycles, if there is much that is new
@@ -82,7 +82,9 @@ class Server:
         operator: Operator = ALONE,
         listens: Callable[[Site], None] = lambda site: None,
         sender: Sender | None = None,
+        closed: Callable[[], None] = lambda: None,
     ) -> None:
+        """`listens` and `closed` are called when it does, and when everything is written down."""
         host, port = bound.getsockname()[:2]
         self.site: Final = Site(host, port, operator.public_url)
         self._storage: Final = storage
@@ -90,6 +92,7 @@ class Server:
         self._limits: Final = operator.limits
         self._lines: Final = lines_for(operator.limits, Proxies(operator.trusted_proxies))
         self._listens: Final = listens
+        self._closed: Final = closed
         self.hall: Final = Hall(
             storage, Thinking(operator.bot_cores), folder / "reports", HouseClock(storage.downtimes)
         )
@@ -111,6 +114,7 @@ class Server:
         sweeping = asyncio.create_task(self._sweep())
         try:
             await self.serve()
+            self._closed()
         finally:
             sweeping.cancel()
 
@@ -153,7 +157,6 @@ class Server:
                 self._closing = asyncio.create_task(self._close())
             await self._closing
             await self._service.close()
-            await self._house.painter.close()
             self.hall.studio.close()
             await self._storage.close()
             if pulse is not None:
@@ -185,9 +188,11 @@ class Server:
     async def _close(self) -> None:
         log.info("stopping")
         await self._sweeping.close()
-        await asyncio.gather(self.hall.close(), self._reminding.close())
+        await self.hall.close()
         if self._listener is not None:
             self._listener.should_exit = True
+        await self._house.painter.close()
+        await self._reminding.close()
 
     def _bind_everywhere(self) -> socket.socket:
         """If somebody has taken the port meanwhile, we stay where we were."""
