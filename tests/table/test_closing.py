@@ -14,7 +14,8 @@ from tafelrunde.table.hall import reminding, rooms
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web import server
 from tests.browser.house import House
-from tests.table.visitor import LOST, PATIENCE, Visitor
+from tests.patience import patience
+from tests.table.visitor import LOST, Visitor
 
 PROMISED = 3.0  # seconds from the signal to the end
 MOVES = 4  # that somebody makes before
@@ -75,7 +76,7 @@ async def plays(house: House) -> tuple[str, list[object]]:
     tasks = []
     for deed, visitor in others.items():
         tasks.append(asyncio.create_task(DEEDS[deed](visitor)))
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience()):
             while not (house.folder / deed).exists():
                 assert not tasks[-1].done(), tasks[-1].result()
                 await asyncio.sleep(0.02)
