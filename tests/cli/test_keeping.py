@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -21,6 +22,7 @@ from tests.cli.test_serve import address_of, line_of, served
 from tests.patience import patience
 from tests.table.keeping import column
 from tests.table.test_backup import filled, said_in
+from tests.table.test_damage import CODES, LAST, LOG, Crashed, flipped, moves_in
 from tests.table.visitor import Visitor
 
 LANGS = pytest.mark.parametrize("lang", ["de", "en"])
@@ -132,6 +134,38 @@ def test_check_says_which_table_is_damaged_and_what_to_do(operator: Operator, la
     }
     for line in lines[lang]:
         assert line in said.out
+
+
+@LANGS
+def test_a_server_whose_data_are_damaged_says_so_and_how_to_go_on(operator: Operator, lang: str) -> None:
+    """One bit of the log's header was flipped after a crash: SQLite itself would open all of it without a word."""
+    operator.lang, folder = lang, operator.home / "table"
+    crashed = Crashed(operator.home / "club", before=12)
+    shutil.rmtree(folder)
+    crashed.copy(folder, log=flipped(crashed.files[LOG], 17, Random(0)))
+    said = operator.calls("serve", "--port", 0, "--no-browser")
+    (copy,) = folder.glob("tafelrunde.damaged-*.db")
+    why = {"de": "Protokoll der letzten Änderungen ist beschädigt", "en": "log of the latest changes is damaged"}[lang]
+    complains(said, str(folder), why, f"tafelrunde restore {copy} --data {folder} --force")
+    complains(operator.calls("backup", operator.home / "b.db"), why)
+    for words in ((), (copy,)):
+        said = operator.calls("check", *words)
+        assert (said.code, said.err) == (1, "")
+        assert why in said.out
+        assert "restore" in said.out
+    said = operator.calls("restore", copy, "--force")
+    assert (said.code, said.err, why in said.out) == (0, "", False)
+    assert moves_in(folder) == LAST * len(CODES), "the header can be repaired"
+    shutil.rmtree(folder)
+    crashed.copy(folder, log=flipped(crashed.files[LOG], crashed.ends[-22], Random(0)))
+    said = operator.calls("restore", folder / "tafelrunde.db", "--force")
+    assert (said.code, said.err, why in said.out) == (0, "", True)
+    assert moves_in(folder) == 13 * len(CODES)
+    (folder / "tafelrunde.db").unlink()
+    gone = {"de": "Datenbank ist leer oder nicht mehr da", "en": "database is empty or gone"}[lang]
+    complains(operator.calls("serve", "--port", 0, "--no-browser"), gone)
+    assert gone in operator.calls("check").out
+    complains(operator.calls("restore", operator.home / "nowhere.db", "--force"), "nowhere.db")
 
 
 def test_check_without_tables_is_said(operator: Operator) -> None:

@@ -28,7 +28,7 @@ LAST: Final = 20  # moves of each table
 class Crashed:
     """A folder as it was when the power failed, and what was acknowledged by then."""
 
-    def __init__(self, folder: Path, before: int, emptied: bool) -> None:
+    def __init__(self, folder: Path, before: int, emptied: bool = False) -> None:
         """`before`: moves at each table that are in the database itself; `emptied`: so many were in the log before."""
         self.folder = folder
         self.ends: list[int] = []  # of the log, after each move
@@ -358,6 +358,23 @@ def test_what_can_still_be_read_comes_back_and_what_was_damaged_stays(tmp_path: 
         assert kept.with_name(f"{kept.name}-wal").stat().st_size == len(log)
     keep(folder, Write("AAAA", table("AAAA", changed=LAST - 2), [move(LAST - 2)]))
     assert moves_in(folder) == LAST * len(CODES) - 5
+
+
+@pytest.mark.parametrize("number", [16, pytest.param(256, marks=pytest.mark.soak)])
+def test_if_only_the_header_of_the_log_is_damaged_everything_comes_back(
+    tmp_path: Path, crashes: list[Crashed], number: int
+) -> None:
+    """Each of its bits in turn."""
+    rng = Random(3)
+    for bit in range(256) if number == 256 else rng.sample(range(256), number):
+        crashed = crashes[bit % 3]
+        log = crashed.files[LOG]
+        damaged = overwritten(log, bit // 8, bytes([log[bit // 8] ^ 1 << bit % 8]))
+        copy = crashed.copy(tmp_path / str(bit), log=damaged) / DATABASE
+        assert restore(copy, tmp_path / f"{bit} restored", replace=False).missing == ""
+        assert moves_in(tmp_path / f"{bit} restored") == LAST * len(CODES)
+    header_gone = crashes[1].copy(tmp_path / "gone", log=bytes(200) + crashes[1].files[LOG][200:])
+    assert restore(header_gone / DATABASE, tmp_path / "again", replace=False).missing == "log"
 
 
 def test_a_backup_from_before_takes_the_place_of_what_was_damaged(tmp_path: Path, crashes: list[Crashed]) -> None:

@@ -1,5 +1,6 @@
 """The folder of a server as one file, and back: `tafelrunde backup` and `tafelrunde restore`."""
 
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from tafelrunde.table.store.copies import (
     check_whole,
     contents_of,
     copied,
+    log_beside,
     log_of,
     opened,
     seal,
@@ -28,6 +30,7 @@ from tafelrunde.table.store.marker import remembered
 from tafelrunde.table.store.missing import copy_files, count_on, missing_in
 from tafelrunde.table.store.sqlite import STEPS, migrate, version_of
 from tafelrunde.table.store.storage import ChangesMissing, Damaged, Missing, StorageTrouble
+from tafelrunde.table.store.wal import with_header_repaired
 
 
 class DataThere(StorageTrouble):
@@ -60,8 +63,7 @@ def restore(file: Path, folder: Path, replace: bool, told: Told = lambda done, o
 
     Whenever this is broken off, the folder holds either what it held or all of the new."""
     database = folder / DATABASE
-    with troubles(), closing(opened(file)) as source:
-        missing = missing_in(file)
+    with troubles(), _readable(file) as (source, missing):
         check_copy(source)
         with ExitStack() as stack:
             stack.enter_context(closing(FolderLock(folder)))
@@ -80,6 +82,22 @@ def restore(file: Path, folder: Path, replace: bool, told: Told = lambda done, o
             fresh.replace(database)
             with closing(opened(database)) as found:
                 return Restored(contents_of(found, database), aside, missing)
+
+
+@contextmanager
+def _readable(file: Path) -> Iterator[tuple[sqlite3.Connection, Missing]]:
+    """A database with all that can be read of its log, and why not everything is there."""
+    with ExitStack() as stack:
+        source = stack.enter_context(closing(opened(file)))
+        missing, log = missing_in(file), log_of(file)
+        if missing == "log" and log is not None:
+            (page_size,) = source.execute("PRAGMA page_size").fetchone()
+            if (repaired := with_header_repaired(log.read_bytes(), page_size)) is not None:
+                copy = Path(stack.enter_context(TemporaryDirectory(prefix="tafelrunde-"))) / DATABASE
+                shutil.copyfile(file, copy)
+                log_beside(copy).write_bytes(repaired)
+                source, missing = stack.enter_context(closing(opened(copy))), missing_in(copy)
+        yield source, missing
 
 
 def check_copy(source: sqlite3.Connection) -> None:

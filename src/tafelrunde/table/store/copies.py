@@ -56,8 +56,13 @@ def opened(path: Path) -> sqlite3.Connection:
 
 def log_of(path: Path) -> Path | None:
     """Where changes lie that are not in the database itself yet; None: there are none."""
-    log = path.with_name(f"{path.name}-wal")
+    log = log_beside(path)
     return log if log.is_file() and log.stat().st_size else None
+
+
+def log_beside(path: Path) -> Path:
+    """Where SQLite puts the log of a database."""
+    return path.with_name(f"{path.name}-wal")
 
 
 @contextlib.contextmanager

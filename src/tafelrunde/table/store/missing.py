@@ -7,7 +7,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from tafelrunde.table.store.copies import BESIDE, check_whole, log_of, opened
+from tafelrunde.table.store.copies import BESIDE, check_whole, log_beside, log_of, opened
 from tafelrunde.table.store.folder import DATABASE, in_use
 from tafelrunde.table.store.marker import remembered
 from tafelrunde.table.store.storage import ChangesMissing, Missing
@@ -57,7 +57,7 @@ def count_on(copy: sqlite3.Connection, least: int) -> None:
 def _copy_kept(database: Path) -> Path:
     """A copy of the files as they are; the one from last time, if they were the same then."""
     for copy in database.parent.glob("tafelrunde.damaged-*.db"):
-        if _same(copy, database) and _same(_log_beside(copy), _log_beside(database)):
+        if _same(copy, database) and _same(log_beside(copy), log_beside(database)):
             return copy
     copy = database.parent / time.strftime("tafelrunde.damaged-%Y%m%d-%H%M%S.db")
     copy_files(database, copy)
@@ -73,10 +73,6 @@ def copy_files(database: Path, copy: Path) -> None:
         shutil.copy2(database, copy)
     else:
         copy.touch(mode=0o600)
-
-
-def _log_beside(database: Path) -> Path:
-    return database.with_name(f"{database.name}-wal")
 
 
 def _same(one: Path, other: Path) -> bool:

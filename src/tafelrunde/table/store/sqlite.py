@@ -18,7 +18,7 @@ from tafelrunde.table.records import FORGOTTEN, Stage, TableDoc
 from tafelrunde.table.room.people import person_of
 from tafelrunde.table.store import reminders
 from tafelrunde.table.store.commits import Writer, trouble_of, troubles
-from tafelrunde.table.store.copies import kept_before
+from tafelrunde.table.store.copies import kept_before, log_beside
 from tafelrunde.table.store.folder import DATABASE, FolderLock, private_file
 from tafelrunde.table.store.forgetting import COLUMNS, Forgetting, moved
 from tafelrunde.table.store.forgetting import statements as forgotten
@@ -116,7 +116,7 @@ class SqliteStorage(GuestBook, Forgetting):
         self._writer = Writer(writing, count, self._marker.note)
         self._until_idle = 0  # calls of `alive` after which nothing else was written for a while; 0: settled already
         self.write_times = self._writer.times
-        self._files = [path, path.with_name(f"{path.name}-wal")]
+        self._files = [path, log_beside(path)]
         self._writer.start()
         self._in_use = True
 

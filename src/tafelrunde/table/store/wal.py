@@ -79,6 +79,23 @@ def is_damaged(wal: Path) -> bool:
         return False
 
 
+def with_header_repaired(wal: bytes, page_size: int) -> bytes | None:
+    """The log, if nothing but its header is damaged: the first frame tells what stood there. None: it is more."""
+    if len(wal) < HEADER.size + FRAME.size + page_size:
+        return None
+    _, _, salt, other_salt, *sums = FRAME.unpack_from(wal, HEADER.size)
+    first = wal[HEADER.size :][: FRAME.size + page_size]
+    found = HEADER.unpack_from(wal)[3]
+    for magic in (MAGIC, MAGIC | 1):
+        for checkpoints in (found, *(found ^ 1 << bit for bit in range(32))):
+            values = magic, VERSION, page_size, checkpoints, salt, other_salt
+            header = _Header(bool(magic & 1), page_size, (salt, other_salt), (0, 0))
+            total = header.add((0, 0), HEADER.pack(*values, 0, 0)[:-8])
+            if list(header.add(total, first[:COVERED] + first[FRAME.size :])) == sums:
+                return HEADER.pack(*values, *total) + wal[HEADER.size :]
+    return None
+
+
 def _frames(file: BinaryIO, page_size: int) -> Iterator[_Frame]:
     """All that are there as a whole."""
     while len(data := file.read(FRAME.size + page_size)) == FRAME.size + page_size:
