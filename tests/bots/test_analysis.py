@@ -90,6 +90,12 @@ def test_it_does_not_matter_how_the_moments_are_shared_out() -> None:
     assert judged_at(table, numbers) == [*judged_at(table, numbers[:3]), *judged_at(table, numbers[3:])]
 
 
+def test_where_there_is_no_time_one_moment_is_judged_in_one_go() -> None:
+    table = begun("canals", 18)
+    numbers = moments_of(table)
+    assert judged_at(table, numbers[3:], seconds=0.0) == judged_at(table, numbers)[3:4]
+
+
 def course(*chances: float) -> list[Judged]:
     """Of two seats; the second acts at odd moments."""
     return [Judged(number, [chance, 1 - chance]) for number, chance in enumerate(chances)]

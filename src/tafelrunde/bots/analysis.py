@@ -5,6 +5,8 @@ A moment is judged as a spectator could: in worlds that look the same from outsi
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import inf
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from tafelrunde.bots.chances import winning_chances
@@ -52,13 +54,15 @@ def moments_of(table: Table) -> list[int]:
     return [0, *ends]
 
 
-def judged_at(table: Table, numbers: Sequence[int]) -> list[Judged]:
-    """The chances at these moments of a record that can be replayed. The same record always gives the same."""
+def judged_at(table: Table, numbers: Sequence[int], seconds: float = inf) -> list[Judged]:
+    """The chances at these moments of a record that can be replayed, in the order of the game. The same record always
+    gives the same, but after so many seconds no further moment is begun."""
+    begin = perf_counter()
     wanted, found = set(numbers), list[Judged]()
     for moment in moments(table):
         if moment.number in wanted:
             found.append(Judged(moment.number, chances_in(table.game_type, moment.game)))
-            if len(found) == len(wanted):
+            if len(found) == len(wanted) or perf_counter() - begin > seconds:
                 break
     return found
 

@@ -19,6 +19,7 @@ from tafelrunde.games import game_type
 from tafelrunde.kit.saves import load
 
 LIMIT: Final = 60.0  # seconds for one piece of work; a worker that takes longer hangs
+JUDGING_S: Final = 0.5  # seconds for moments of a game that are judged in one go
 NICE: Final = 10  # thinking comes after whatever people wait for
 
 _nowhere: list[TextIO] = []  # stays open: where the last words of a worker go that thinks for too long
@@ -106,6 +107,7 @@ def think(limit: float, task: Task, tree: int) -> str:
 
 
 def judge(limit: float, save: str, numbers: list[int]) -> list[Judged]:
-    """How likely each seat was to win at these moments of a game."""
+    """How likely each seat was to win at the first of these moments of a game: as many as there is time for while
+    others wait, but one at least."""
     with at_most(limit):
-        return judged_at(load(json.loads(save), game_type), numbers)
+        return judged_at(load(json.loads(save), game_type), numbers, JUDGING_S)

@@ -34,7 +34,6 @@ from tafelrunde.table.store.storage import StorageTrouble
 T = TypeVar("T")
 
 KEPT_MOMENTS: Final = 8
-JUDGED_AT_ONCE: Final = 8  # moments of a game
 
 
 class Desk:
@@ -284,11 +283,13 @@ class Desk:
     async def _judge(self, place: Place, course: Course, save: str, asker: Asker) -> None:
         """Work it out, some moments at a time, so that bots at other tables get their turn in between."""
         try:
-            for first in range(0, len(course.numbers), JUDGED_AT_ONCE):
+            while left := course.numbers[len(course.judged) :]:
                 if self.rooms.closing:
                     return
-                numbers = course.numbers[first : first + JUDGED_AT_ONCE]
-                course.judged.extend(await self.thinking.done(asker, judge, save, numbers))
+                found = await self.thinking.done(asker, judge, save, left)
+                if not found:
+                    raise LookupError("no moment of this game has such a number")
+                course.judged.extend(found)
         except Exception as e:
             course.failed = True
             if place.room is not None:
