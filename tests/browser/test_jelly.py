@@ -282,11 +282,11 @@ def test_the_form_offers_real_time_where_it_is_possible(invite: Invite) -> None:
     ):
         ada.press(ada.page.locator(impossible))
         expect(mode).to_have_value("beats")
-        expect(live).to_be_disabled()
+        expect(live).to_have_js_property("disabled", True)
         expect(ada.page.locator("label:has(select[data-key=mode]) .small").last).to_contain_text("„In Echtzeit“")
         ada.press(ada.page.locator(possible))
         expect(mode).to_have_value("live")
-        expect(live).to_be_enabled()
+        expect(live).to_have_js_property("disabled", False)
     ada.press(ada.page.locator('.preset:has(input[value="screen"])'))
     who = [ada.page.locator(f'[data-key="who-{seat}"]').input_value() for seat in range(3)]
     assert who[:2] == ["me", "me"]

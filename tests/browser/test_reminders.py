@@ -193,7 +193,9 @@ def test_the_lobby_counts_my_turns_and_tells_of_new_ones(invite: Invite) -> None
     ada.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     expect(ada.page).to_have_title("(1) Tafelrunde")
     expect(ada.page.locator(".tables .table").first).to_contain_text(ada.say("lobby.your_turn"))
-    expect(ada.page.locator('link[rel="icon"]')).to_have_attribute("href", re.compile("^data:image/svg"))
+    expect(ada.page.locator('link[rel="icon"][type="image/svg+xml"]')).to_have_attribute(
+        "href", re.compile("^data:image/svg")
+    )
     ada.page.wait_for_function("() => shown.length === 1")
     assert ada.page.evaluate("() => shown[0].title") == "Your turn: Canal City"
     ada.page.evaluate("() => shown[0].it.onclick()")

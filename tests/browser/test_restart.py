@@ -83,7 +83,7 @@ def test_a_page_does_not_load_again_while_somebody_writes(house: House, invite: 
     house.stop()
     (house.folder / SIGN).touch()
     house.start()
-    expect(ada.page.locator(".notes")).to_contain_text("load again")
+    expect(ada.page.locator(".notes")).to_contain_text("will reload")
     assert ada.page.evaluate("() => window.loadedOnce")
     ada.page.locator(".say input").evaluate("(field) => { field.value = ''; }")
     ada.page.wait_for_function("() => !window.loadedOnce")

@@ -4,11 +4,12 @@ import os
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
@@ -36,6 +37,7 @@ REMEMBER = "() => { window.asked = document.querySelector('.choices').dataset.qu
 NEARBY = ".choices:not(.idle) .nearby .choice"
 BUTTON = """(within, word) => [...document.querySelectorAll(`${within} button`)].find((button) =>
   button.checkVisibility() && [button.textContent.trim(), button.ariaLabel].some((name) => name?.startsWith(word)))"""
+TRIES = 5  # to hit something that is drawn anew
 SEEN = "(selector) => document.querySelector(selector)?.checkVisibility() ?? false"
 
 
@@ -116,8 +118,12 @@ class Guest:
 
     def press(self, selector: str, number: int = 0) -> None:
         """A click, which must hit that thing and nothing that lies over it."""
-        self.sees(selector)
-        self.driver.find_elements(By.CSS_SELECTOR, selector)[number].click()
+        for _ in range(TRIES):
+            self.sees(selector)
+            with suppress(StaleElementReferenceException):  # it was drawn anew meanwhile
+                self.driver.find_elements(By.CSS_SELECTOR, selector)[number].click()
+                return
+        raise AssertionError(f"it is drawn anew all the time: {selector}")
 
     def press_word(self, within: str, key: str) -> None:
         """The button with the page's own word for that, up to its first slot."""
