@@ -176,7 +176,14 @@ def fast(_: list[str]) -> int:
 
 def bench(arguments: list[str]) -> int:
     """All parts, or the one that is named, with its own options."""
-    parts = {"engines": "run", "search": "search", "environments": "environments", "load": "load", "live": "live"}
+    parts = {
+        "engines": "run",
+        "search": "search",
+        "environments": "environments",
+        "load": "load",
+        "live": "live",
+        "stalls": "stalls",
+    }
     named = arguments[:1] if arguments[:1] and arguments[0] in parts else []
     if arguments and not named:
         raise Trouble(f"Which part? {' or '.join(parts)}, then its options.")
@@ -301,7 +308,9 @@ COMMANDS = {
     "test-all": Command(check_all, "`test` on Python 3.11, 3.12 and 3.13"),
     "fast": Command(fast, "compiles the hot modules; needs a C compiler and Python's headers"),
     "bench": Command(
-        bench, "measures speed: engines, search, environments beside others, tables under load (load, live)", True
+        bench,
+        "measures speed: engines, search, environments beside others, tables under load (load, live, stalls)",
+        True,
     ),
     "mutants": Command(mutants, "breaks one rule after the other and expects the tests to notice", True),
     "coverage": Command(coverage, "which lines no test runs, as in: coverage canals", True),

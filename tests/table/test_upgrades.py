@@ -17,7 +17,7 @@ from tafelrunde.games import game_type
 from tafelrunde.kit.game import plain
 from tafelrunde.kit.saves import load, why_not_true
 from tafelrunde.table import protocol as p
-from tafelrunde.table.frames.frames import Frames
+from tafelrunde.table.frames.frames import Showing
 from tafelrunde.table.hall.checkup import check
 from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.hall.reminding import Reminding
@@ -188,7 +188,7 @@ def test_what_happened_can_be_looked_at(left: Left) -> None:
 class Absorbed(Connection):
     """Somebody who is there, so that bots play on, but does not look up; drawing takes most of the time."""
 
-    def news(self, room: Room, frames: Frames, now: int) -> list[bytes]:
+    def news(self, showing: Showing) -> list[bytes]:
         return []
 
 

@@ -27,6 +27,7 @@ SECTIONS: Final = (
 )
 PICTURES: Final = ("board", "marks", "mine")
 LISTS: Final = ("extras", "beside")  # of pictures, each known by its key
+UNNUMBERED: Final = b'"version":0'  # right behind the type, in whatever is encoded
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -40,18 +41,44 @@ class Sent:
 
     def message(self, frame: Frame, whole: bool = False) -> bytes | None:
         """The frame, or how it differs from the last one, as JSON; None: nothing is different."""
-        last, self.last = self.last, frame
-        lines, self._lines = self._lines, len(frame.log)
-        if last is None or whole:
-            self.version += 1
-            frame.version = self.version
-            return _ENCODER.encode(frame)
-        change = difference(last, frame, lines)
-        if change is None:
+        return Shared(frame).message(self, whole)
+
+    def upto(self) -> tuple[Frame | None, int]:
+        """The last frame, and how many lines of the log it had."""
+        return self.last, self._lines
+
+    def numbered(self, frame: Frame, message: bytes) -> bytes | None:
+        """From now on this is the last frame; the message to it, with the next number."""
+        self.last, self._lines = frame, len(frame.log)
+        if not message:
             return None
         self.version += 1
-        change.version = self.version
-        change.time, change.runs, change.wait = frame.time, frame.runs, frame.wait
+        begin, _, rest = message.partition(UNNUMBERED)
+        return b'%b"version":%d%b' % (begin, self.version, rest)
+
+
+class Shared:
+    """A frame that several viewers see alike: each message is encoded once, and only its number differs."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame: Final = frame
+        self._encoded: Final[dict[tuple[int, int], tuple[Frame | None, bytes]]] = {}  # by what they have got before
+
+    def message(self, sent: Sent, whole: bool = False) -> bytes | None:
+        """As `Sent.message` of the same frame."""
+        last, lines = (None, 0) if whole else sent.upto()
+        key = id(last), lines
+        if key not in self._encoded:
+            self._encoded[key] = last, self._encode(last, lines)
+        return sent.numbered(self.frame, self._encoded[key][1])
+
+    def _encode(self, last: Frame | None, lines: int) -> bytes:
+        if last is None:
+            return _ENCODER.encode(self.frame)
+        change = difference(last, self.frame, lines)
+        if change is None:
+            return b""
+        change.time, change.runs, change.wait = self.frame.time, self.frame.runs, self.frame.wait
         return _ENCODER.encode(change)
 
 

@@ -8,11 +8,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from tafelrunde import __version__
 from tafelrunde.engine import Bad, Game, Option, Refusal, option_from_json
 from tafelrunde.kit.drawing import document
 from tafelrunde.kit.game import GameType, plain
 from tafelrunde.table.frames import states
+from tafelrunde.table.frames.changes import Shared
 from tafelrunde.table.frames.looks import Log, Look, lines_of, taken_back
 from tafelrunde.table.protocol import Frame, Moment, Refused, Result, TableInfo, TallyStep
 from tafelrunde.table.records import TableDoc
@@ -155,6 +158,31 @@ class Frames:
         if known is None or known[0] != names:
             known = self._results[lang, looking] = names, states.result(room, look, lang, looking)
         return known[1]
+
+
+class Showing:
+    """One time that viewers of a table get what is new. Whoever only looks on sees what all of them see who read the
+    same language: that is made once, with nobody's eyes."""
+
+    def __init__(self, room: Room, frames: Frames, now: int) -> None:
+        self.room: Final = room
+        self.frames: Final = frames
+        self.now: Final = now
+        self._spoke: Final = states.chat_people(room)
+        self._shared: Final[dict[str, Shared]] = {}  # by language
+
+    def frame(self, viewer: Viewer) -> Shared:
+        """Everything that this viewer sees; the same object for those who see the same."""
+        person, lang, looking = viewer
+        if looking is not None or not self.room.only_watches(person):
+            return Shared(self.frames.frame(self.room, viewer, self.now))
+        if lang not in self._shared:
+            self._shared[lang] = Shared(self.frames.frame(self.room, Viewer("", lang, None), self.now))
+        shared = self._shared[lang]
+        if person not in self._spoke:
+            return shared
+        lines = zip(self._spoke, shared.frame.chat, strict=True)
+        return Shared(replace(shared.frame, chat=[replace(line, me=who == person) for who, line in lines]))
 
 
 def game_to_show(room: Room) -> Game:

@@ -30,6 +30,7 @@ from tafelrunde.table.records import FORGOTTEN, TableDoc
 from tafelrunde.table.room import clocks, passing
 from tafelrunde.table.room.people import names_for, person_of
 from tafelrunde.table.room.room import Room
+from tafelrunde.table.store.storage import ChatRow
 from tafelrunde.table.words import own_texts
 
 FAR: Final = 250  # milliseconds there and back: whoever is further away is better off without real time
@@ -172,18 +173,26 @@ def undoing(room: Room, looking: int | None, lang: str) -> Undoing:
 
 def chat_lines(room: Room, person: str, texts: Texts) -> list[ChatLine]:
     """What was said, without those who are muted."""
-    muted = {seat.person for seat in room.doc.seats if seat.muted}
     return [
         ChatLine(
             room.names.get(row.person) or texts.say("name.somebody"),
             row.text,
             row.at,
             row.seat,
-            person_of(row.person) == person,
+            bool(person) and person_of(row.person) == person,
         )
-        for row in room.chat
-        if person_of(row.person) not in muted
+        for row in _unmuted(room)
     ]
+
+
+def chat_people(room: Room) -> list[str]:
+    """Who said each of these lines."""
+    return [person_of(row.person) for row in _unmuted(room)]
+
+
+def _unmuted(room: Room) -> list[ChatRow]:
+    muted = {seat.person for seat in room.doc.seats if seat.muted}
+    return [row for row in room.chat if person_of(row.person) not in muted]
 
 
 def vote_state(room: Room, person: str, names: Sequence[str], texts: Texts) -> VoteState | None:

@@ -9,7 +9,7 @@ from tafelrunde.bots.programs import messages
 from tafelrunde.bots.programs.messages import TRIES, Given
 from tafelrunde.bots.virtual import may_act
 from tafelrunde.engine import Decision, Event, Option
-from tafelrunde.table.frames.frames import Frames
+from tafelrunde.table.frames.frames import Showing
 from tafelrunde.table.hall.place import Connection
 from tafelrunde.table.room.room import Room
 
@@ -47,8 +47,9 @@ class GuestConnection(Connection):
         if self.looking not in mine:
             self.looking = None
 
-    def news(self, room: Room, frames: Frames, now: int) -> list[bytes]:
+    def news(self, showing: Showing) -> list[bytes]:
         """The beginning, a question, the end: what has come since the last time."""
+        room, now = showing.room, showing.now
         if self.behind:
             self._asked = None
         if self.looking is None or room.table is None:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -66,8 +66,10 @@ class Hall(Desk):
         *,
         find: Callable[[str], GameType] = game_type,
         idle: float = 30,
+        viewers: int = 100,
     ) -> None:
         super().__init__(Rooms(storage, thinking, reports, now, find, idle))
+        self.viewers: Final = viewers  # who only look on at one table, at most
         self._replies: OrderedDict[Page, dict[int, Reply | None]] = OrderedDict()  # None: done, and nothing to say
         self._next_beat: asyncio.TimerHandle | None = None
         self.closes: Final = asyncio.Event()  # set: the house closes
@@ -145,6 +147,7 @@ class Hall(Desk):
             room.check_watch(person)
             if connection.gone:  # before they were in
                 return
+            self._make_room(place, connection)
             place.connections.append(connection)
 
             def comes(room: Room) -> None:
@@ -153,6 +156,22 @@ class Hall(Desk):
 
             with contextlib.suppress(Trouble):  # looking goes on even if nothing can be written down
                 await self.rooms.change(place, comes)
+
+    def _make_room(self, place: Place, connection: Connection) -> None:
+        """No, if too many only look on here; unless more of them come from one address than from the newcomer's: then
+        the last of those goes, so that a crowd keeps nobody else out."""
+        room = room_of(place)
+        watching = [one for one in place.connections if not one.gone and room.only_watches(one.person)]
+        if len(watching) < self.viewers or not room.only_watches(connection.person):
+            return
+        there = Counter(one.where for one in watching)
+        where, most = there.most_common(1)[0]
+        if most <= there[connection.where] + 1:
+            raise No("hall.too_many_viewers", most=self.viewers)
+        last = next(one for one in reversed(watching) if one.where == where)
+        last.gone = True
+        last.tell(No("hall.too_many_viewers", most=self.viewers).said(None, last.lang).text, "closed")
+        last.close()
 
     async def _part(self, connection: Connection) -> None:
         connection.gone = True

@@ -9,7 +9,7 @@ import msgspec
 from tafelrunde.bots.analysis import Judged
 from tafelrunde.engine import Game
 from tafelrunde.table.frames.changes import Sent
-from tafelrunde.table.frames.frames import Frames, Viewer
+from tafelrunde.table.frames.frames import Frames, Showing, Viewer
 from tafelrunde.table.hall.fair import Asker
 from tafelrunde.table.hall.lag import Lag
 from tafelrunde.table.protocol import Notice, NoticeKind
@@ -62,9 +62,9 @@ class Connection:
         elif room.table is None or self.looking not in mine or (self.looking not in asked and set(mine) & set(asked)):
             self.looking = None
 
-    def news(self, room: Room, frames: Frames, now: int) -> list[bytes]:
+    def news(self, showing: Showing) -> list[bytes]:
         """What this viewer has to get, now that something has changed."""
-        message = self.sent.message(frames.frame(room, self.viewer(), now), whole=self.behind)
+        message = showing.frame(self.viewer()).message(self.sent, whole=self.behind)
         return [] if message is None else [message]
 
     def uncover(self, room: Room, seat: int | None) -> None:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from tafelrunde.engine import Bad
 from tafelrunde.kit.game import GameType
+from tafelrunde.table.frames.frames import Showing
 from tafelrunde.table.hall.faults import Trouble, say, tag, write_report
 from tafelrunde.table.hall.place import Connection, Place
 from tafelrunde.table.hall.thinking import Thinker
@@ -35,6 +36,7 @@ HEARTBEAT: Final = 10_000  # milliseconds after which it is noted down that the 
 LAST: Final = 0.7  # seconds for what was begun when the house closes
 LATER: Final = 5000  # milliseconds after which something that failed is tried again
 REMEMBERED_CALLS: Final = 256
+SENT_AT_ONCE: Final = 16  # messages
 EARLIER: Final = 10  # snapshots that are tried if a table cannot be loaded
 UNDONE: Final = "what is due could not be done"
 
@@ -189,13 +191,15 @@ class Rooms:
         try:
             messages, change = self._messages(place), room.take_write(client, call)
             if change is not None and change.only_time():
-                _send(messages)  # it follows from what is on disk: if it cannot be kept now, it happens again, alike
+                await _send(
+                    messages
+                )  # it follows from what is on disk: if it cannot be kept now, it happens again, alike
                 messages = []
             await self._write(change)
         except BaseException:
             place.connections += out  # who went out for nothing is still there
             raise
-        _send(messages)
+        await _send(messages)
         for connection in place.connections:
             if lost and connection.person in before - {seat.person for seat in room.doc.seats}:
                 connection.tell(say(connection.lang, lost), lost)
@@ -224,25 +228,26 @@ class Rooms:
 
     def show(self, place: Place, connection: Connection) -> None:
         """One viewer gets what it has not seen yet."""
-        for message in self._news(place, room_of(place), connection):
+        for message in self._news(connection, Showing(room_of(place), place.frames, self.now())):
             connection.send(message)
 
-    def _news(self, place: Place, room: Room, connection: Connection) -> list[bytes]:
+    def _news(self, connection: Connection, showing: Showing) -> list[bytes]:
         """What one viewer has to get; nothing, if nothing that could be seen with these eyes has changed."""
-        connection.settle(room)
-        version = connection.looking, room.version_for(connection.looking)
+        connection.settle(showing.room)
+        version = connection.looking, showing.room.version_for(connection.looking)
         if version == connection.shown and not connection.behind:
             return []
-        news = connection.news(room, place.frames, self.now())
+        news = connection.news(showing)
         connection.shown, connection.behind = version, False
         return news
 
     def _messages(self, place: Place) -> list[tuple[Connection, bytes]]:
-        """What all viewers have to get."""
-        room = room_of(place)
-        return [
-            (connection, message) for connection in place.connections for message in self._news(place, room, connection)
+        """What all viewers have to get, players before others."""
+        showing = Showing(room_of(place), place.frames, self.now())
+        found = [
+            (connection, message) for connection in place.connections for message in self._news(connection, showing)
         ]
+        return sorted(found, key=lambda one: one[0].looking is None)
 
     async def _write(self, change: Write | None) -> None:
         """From here on it is durable."""
@@ -260,7 +265,7 @@ class Rooms:
     async def _step_back(self, place: Place) -> None:
         """The table as it was last written down, for everybody."""
         await self._load(place)
-        _send(self._messages(place))
+        await _send(self._messages(place))
         self._look_ahead(place)
 
     async def _after_fault(self, place: Place, error: Exception) -> None:
@@ -407,8 +412,11 @@ class Rooms:
             await asyncio.gather(*pending, return_exceptions=True)
 
 
-def _send(messages: list[tuple[Connection, bytes]]) -> None:
-    for connection, message in messages:
+async def _send(messages: list[tuple[Connection, bytes]]) -> None:
+    """To some at a time: between them the loop looks at everything else. Nobody changes the table meanwhile."""
+    for number, (connection, message) in enumerate(messages):
+        if number and number % SENT_AT_ONCE == 0:
+            await asyncio.sleep(0)
         connection.send(message)
 
 

@@ -38,6 +38,7 @@ class No(Exception):
 
     def said(self, kind: GameType | None, lang: str) -> Refused:
         """The same for a reader; without a game only what the house itself refuses can be said."""
+        self.__traceback__ = None  # whoever raised it by name would stay with all their frame holds
         if self.refusal is not None:
             return Refused(refusal_text(self.refusal, kind.texts(lang) if kind else own_texts(lang)), self.rule)
         if self.bad is not None:

@@ -173,7 +173,7 @@ def why_not_undo(room: "Room", seat: int) -> No | None:
     try:
         check_going(room)
     except No as no:
-        return no
+        return no.with_traceback(None)  # else it and the frames it names would hold one another
     if room.rushing():
         return No("rushing")
     refusal = room.match.why_not_undo(seat)

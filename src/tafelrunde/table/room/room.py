@@ -341,6 +341,10 @@ class Room:
         """Does this person lead the table?"""
         return bool(person) and self.doc.host == person
 
+    def only_watches(self, person: str) -> bool:
+        """Does this person neither sit at the table nor lead it?"""
+        return not self.is_host(person) and not self.seats_of(person)
+
     def watching(self) -> int:
         """How many people look on."""
         return sum(not self.seats_of(person) for person in self.here)

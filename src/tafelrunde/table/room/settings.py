@@ -171,7 +171,7 @@ def why_not_start(room: "Room") -> No | None:
         variants = settled_variants(room.kind, room.content, _variants_then(room), players)
         check_live(room.kind, variants, room.doc.settings.pace, _most_at_one(room))
     except No as no:
-        return no
+        return no.with_traceback(None)  # else it and the frames it names would hold one another
     return None
 
 

@@ -29,6 +29,7 @@ class Limits(NamedTuple):
     sockets: int = 20  # live connections of one person
     sockets_there: int = 200  # from one address
     sockets_all: int = 2000  # in the whole house
+    viewers: int = 100  # live connections at one table of people who only look on
     lines_there: int = 100  # connections for requests, from one address
     lines_all: int = 2000  # in the whole house
     requests: Rate = Rate(50, 1, 400)  # from one address

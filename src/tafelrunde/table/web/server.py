@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import os
 import platform
@@ -27,6 +26,7 @@ from tafelrunde.table.reminders.sender import Sender
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.web.address import EVERYWHERE, Site
 from tafelrunde.table.web.app import make_app
+from tafelrunde.table.web.collecting import Collector
 from tafelrunde.table.web.house import House
 from tafelrunde.table.web.lines import lines_for
 from tafelrunde.table.web.operator import ALONE, Operator
@@ -45,10 +45,6 @@ FILES: Final = 8192  # open at once, where the system lets us
 GRACE: Final = 1  # seconds for open requests when the server stops
 BACKLOG: Final = 1024  # connections that wait to be answered
 STUCK: Final = 60_000  # milliseconds after which the system drops a connection that takes nothing
-SWEEP: Final = 2  # seconds after which it is time to look for cycles, if there is much that is new
-NEW: Final = 20_000  # objects: much
-ALL: Final = 15  # every so many times everything is looked at
-PATIENT: Final = 300  # after so many times it is, whatever happens
 
 log = logging.getLogger(__name__)
 
@@ -94,7 +90,11 @@ class Server:
         self._listens: Final = listens
         self._closed: Final = closed
         self.hall: Final = Hall(
-            storage, Thinking(operator.bot_cores), folder / "reports", HouseClock(storage.downtimes)
+            storage,
+            Thinking(operator.bot_cores),
+            folder / "reports",
+            HouseClock(storage.downtimes),
+            viewers=operator.limits.viewers,
         )
         self._reminding: Final = Reminding(self.hall, sender or Sender(operator.reminders), self.site.table)
         self._house: Final = House(self.hall, self.site, operator, self._reminding, self.move_to_lan)
@@ -111,26 +111,13 @@ class Server:
     async def _serve_alone(self) -> None:
         """In a process of its own."""
         _tune()
-        sweeping = asyncio.create_task(self._sweep())
+        collector = Collector(lambda: len(self._house.sockets), lambda: self.hall.rooms.moves, self.hall.calm)
+        collecting = asyncio.create_task(collector.run())
         try:
             await self.serve()
             self._closed()
         finally:
-            sweeping.cancel()
-
-    async def _sweep(self) -> None:
-        """Look for cycles now and then, if it can be when no clock drives anybody: it may take a tenth of a second.
-        Who floods us leaves many; so if there are more and more objects, those that are new are looked at before."""
-        gc.freeze()
-        times = 0  # since everything was looked at
-        while True:
-            await asyncio.sleep(SWEEP)
-            times += 1
-            if times >= PATIENT or (times >= ALL and self.hall.calm()):
-                gc.collect()
-                times = 0
-            elif gc.get_count()[0] > NEW:
-                gc.collect(0)
+            collecting.cancel()
 
     async def serve(self) -> None:
         """The same inside a loop that runs already."""
@@ -251,9 +238,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def _tune() -> None:
-    """Nearly everything is freed without looking for cycles: a game leaves a hundred small ones. Writing down takes a
-    dozen short steps in a thread of its own, and each would wait 5 ms while the loop is busy."""
-    gc.disable()
+    """Writing down takes a dozen short steps in a thread of its own, and each would wait 5 ms for a busy loop."""
     sys.setswitchinterval(0.0002)
     if resource is not None:  # every connection is an open file
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
