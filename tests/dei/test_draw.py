@@ -183,7 +183,7 @@ def test_things_make_room_for_lifts_and_bridges() -> None:
 
 
 def test_what_finds_no_room_at_all_lies_in_the_heart() -> None:
-    tiny = Shape((Box(0, 0, CELL, 8),), "", 0, (32, 4), (0, 0), Box(0, 0, CELL, 8))
+    tiny = Shape((Box(0, 0, CELL, 8),), "", 0, (32, 4), Box(0, 0, 0, 0), Box(0, 0, CELL, 8))
     assert spots(tiny, ("figures", "store"), ()).at == ((32, 4), (32, 4))
 
 

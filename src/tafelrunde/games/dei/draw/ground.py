@@ -1,13 +1,12 @@
 """The frozen city: snow streets below, brick roofs above. It is drawn once for each layout; nothing in it changes."""
 
 from functools import lru_cache
-from html import escape
 from typing import Final
 
-from tafelrunde.games.dei.draw.measures import CELL, STOREY, Shape
+from tafelrunde.games.dei.draw.measures import CELL, STOREY, TYPE, Shape
 from tafelrunde.games.dei.draw.plan import Cell, Plan, outline
 from tafelrunde.games.dei.words.regions import sign_text
-from tafelrunde.kit.drawing import NIGHT, WHITE, group, n, pair, path, rect, rounded, stroke
+from tafelrunde.kit.drawing import NIGHT, WHITE, group, measured, n, pair, path, rect, rounded, stroke, text
 from tafelrunde.kit.layout import Box
 from tafelrunde.kit.texts import Texts
 
@@ -16,11 +15,11 @@ FRAME: Final = "#3E4A57"
 STREETS: Final = ("#BBC7CE", "#AAB8C2", "#CBD4DA", "#9DACB7")
 CURB: Final = "#5F707C"
 SNOW: Final = "#EDF3F6"
-NAME: Final = "#4A5A66"
 ROOFS: Final = ("", "#D3A071", "#BF7350")  # by storeys
 SEAMS: Final = ("", "#C79263", "#B26644")
 RIMS: Final = ("", "#F2D6B3", "#EFB48F")
 WALLS: Final = ("", "#8A5E3C", "#713F2A")
+NAMES: Final = ("#33404A", "#4A2E18", "#2A140B")  # of regions, by storeys
 LIT: Final = "#FFE3A0"
 DARK: Final = "#4A3A33"
 STILL: Final = 'pointer-events="none"'
@@ -93,10 +92,12 @@ def names(plan: Plan, texts: Texts) -> str:
     """What regions are called, in the fewest signs."""
     drawn = ""
     for name, shape in plan.shapes.items():
-        (x, y), fill = shape.label, WALLS[shape.height] if shape.height else NAME
-        word = escape(sign_text(plan.board, name, texts))
-        drawn += f'<text x="{n(x)}" y="{n(y + 4)}" fill="{fill}">{word}</text>'
-    return group(drawn, id="names", more=f'font-size="12.5" font-weight="500" text-anchor="start" {STILL}')
+        words = sign_text(plan.board, name, texts)
+        size = min(TYPE, shape.label.width / measured(words)) if not shape.stacked else TYPE
+        for k, line in enumerate(words.split() if shape.stacked else [words]):
+            at = shape.label.x, shape.label.y + TYPE * (k + 0.5)
+            drawn += text(*at, line, size, NAMES[shape.height], 600, "start")
+    return group(drawn, id="names", more=STILL)
 
 
 def _shadows(plan: Plan) -> str:

@@ -18,8 +18,9 @@ class Shape(NamedTuple):
     outline: str
     height: int  # storeys; 0: the street
     heart: Point  # as far from the border as it can be
-    label: Point  # where its name begins
+    label: Box  # where its name is
     bounds: Box
+    stacked: bool = False  # the name takes two lines: the tile, and below it the side
 
 
 # --- room for things -------------------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ SIZES: Final = {  # of things, in units
     "tokens": (3, 2),
     "drone": (4, 4),
 }
-LABEL: Final = Box(0, -8, 34, 16)  # the name of a region, from where it begins
+TYPE: Final = 22  # the size of names of regions: 10 pixels where a map of four tiles across is 600 high
 
 
 class Spots(NamedTuple):
@@ -45,9 +46,8 @@ class Spots(NamedTuple):
 def spots(shape: Shape, kinds: tuple[str, ...], taken: tuple[Box, ...]) -> Spots:
     """Room for things in a region, close to its heart, not where something else stands already. The more there is, the
     smaller it gets; things that find no room at all in their smallest size lie over what stands there."""
-    name = LABEL._replace(x=shape.label[0], y=shape.label[1] + LABEL.y)
     for fine in (4, 5, 6, 7, 8, 10, 12):
-        for avoided in ((*taken, name), taken):
+        for avoided in ((*taken, shape.label), taken):
             rows = _free(shape, avoided, fine)
             for order in (_by_heart, _by_rows, _by_columns):
                 found = _packed(shape, kinds, rows, fine, order)

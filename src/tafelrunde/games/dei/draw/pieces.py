@@ -18,6 +18,7 @@ from tafelrunde.kit.drawing import (
     badge,
     circle,
     group,
+    measured,
     n,
     pair,
     path,
@@ -27,7 +28,6 @@ from tafelrunde.kit.drawing import (
     silhouette,
     stroke,
     text,
-    text_width,
 )
 from tafelrunde.kit.kept import kept
 
@@ -66,7 +66,7 @@ def figures(number: int, looters: int, leader: bool, strength: int, leads: bool)
         else ""
     )
     body = path(BODY, WHITE, stroke(WHITE, 5.5)) + path(BODY, seat.fill, stroke(seat.deep, 2.2))
-    value = text(0, 13, strength, 20, seat.ink)
+    value = text(0, 13, strength, 24 if strength < 10 else 20, seat.ink)
     star = path(silhouette("star", -13, -22, 6), CROWN, stroke(NIGHT, 1.6)) if leader else ""
     heads = _count_chip(count) if count != strength else ""
     return SHADE + behind + flag + body + value + badge(seat, 0, -12, 11) + star + heads
@@ -74,7 +74,7 @@ def figures(number: int, looters: int, leader: bool, strength: int, leads: bool)
 
 def _count_chip(count: int) -> str:
     """How many figures there are."""
-    return circle(17, 22, 9, NIGHT, stroke(WHITE, 1.5)) + text(17, 22, count, 12.5, WHITE)
+    return circle(17, 21, 10.5, NIGHT, stroke(WHITE, 1.5)) + text(17, 21, count, 17 if count < 10 else 13, WHITE)
 
 
 # --- outposts, storehouses, resources --------------------------------------------------------------------------------
@@ -105,8 +105,8 @@ def storehouse(number: int | None, count: int = 1) -> str:
 @lru_cache(200)
 def tokens(energy: bool, count: int) -> str:
     """Resources in a region: a nut (technology) or a bolt (energy), and how many."""
-    number = rect(-19, -11, 38, 22, 11, PAPER, stroke(STEEL, 1.4)) + text(9, 0, count, 16 if count < 10 else 13, INK)
-    return number + signs.resource("energy" if energy else "tech", -10, 0, 11)
+    number = rect(-23, -14, 46, 28, 14, PAPER, stroke(STEEL, 1.4)) + text(11, 0, count, 22 if count < 10 else 17, INK)
+    return number + signs.resource("energy" if energy else "tech", -11, 0, 13)
 
 
 # --- drones ----------------------------------------------------------------------------------------------------------
@@ -124,8 +124,8 @@ def drone(name: str, called: bool = True) -> str:
     hull = circle(0, -4, 18, "#37424C", stroke(WHITE, 2.4)) + signs.scaled(signs.drone(name), 0, -6, 0.95)
     if not called:
         return shade + arms + rotors + hull
-    wide = text_width(DRONES[name], 12.5) + 10
-    tag = rect(-wide / 2, 15, wide, 16, 8, NIGHT, 'fill-opacity=".9"') + text(0, 23, DRONES[name], 12.5, WHITE, 600)
+    wide = 17 * measured(DRONES[name], 600) + 10
+    tag = rect(-wide / 2, 14, wide, 20, 10, NIGHT, 'fill-opacity=".9"') + text(0, 24, DRONES[name], 17, WHITE, 600)
     return shade + arms + rotors + hull + tag
 
 

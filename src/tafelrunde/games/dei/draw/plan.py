@@ -6,9 +6,9 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from tafelrunde.games.dei.draw.graph import Tray, trays
-from tafelrunde.games.dei.draw.measures import CELL, STOREY, Shape
+from tafelrunde.games.dei.draw.measures import CELL, STOREY, TYPE, Shape
 from tafelrunde.games.dei.view import Board
-from tafelrunde.kit.drawing import n
+from tafelrunde.kit.drawing import measured, n
 from tafelrunde.kit.layout import Box, Point, hull
 
 RIM: Final = 26  # around the map
@@ -91,7 +91,7 @@ def _from_cells(plan: Plan) -> None:
         plan.shapes[name] = _shape(plan, cells[name])
     _span_bridges(plan)
     _span_lifts(plan)
-    _clear_names(plan)
+    _place_names(plan)
 
 
 def _shape(plan: Plan, cells: list[Cell]) -> Shape:
@@ -104,25 +104,41 @@ def _shape(plan: Plan, cells: list[Cell]) -> Shape:
         foot = CELL * (y + 1) - STOREY * max(height, heights.get((x, y + 1), 0))
         boxes.append(Box(CELL * x, top, CELL, foot - top))
     boxes.sort(key=lambda box: (box.y, box.x))
-    return Shape(tuple(boxes), outline(boxes), height, _heart(own, height), _name_at(boxes[0]), hull(boxes))
+    return Shape(tuple(boxes), outline(boxes), height, _heart(own, height), boxes[0], hull(boxes))
 
 
-def _name_at(cell: Box) -> Point:
-    """Where the name of a region begins in a cell."""
-    return cell.x + 7, cell.y + 13
-
-
-def _clear_names(plan: Plan) -> None:
-    """Names of regions in cells where no printed lift or bridge covers them."""
+def _place_names(plan: Plan) -> None:
+    """Names of regions where no printed lift or bridge covers them: in one line, in two where that is too wide."""
     board = plan.board
     built = [plan.lifts[f"{low}-{high}"].box for low, high in board.neutral_lifts]
     built += [plan.bridges[name].box for name in board.neutral_bridges]
     for name, shape in plan.shapes.items():
-        for cell in shape.cells:
-            x, y = _name_at(cell)
-            if cell.height > CELL / 2 and not any(Box(x, y - 8, 40, 16).meets(box) for box in built):
-                plan.shapes[name] = shape._replace(label=(x, y))
-                break
+        place = board.places[name]
+        words = f"{place.tile} SW" if place.side else place.tile  # no side is wider
+        row = TYPE * measured(words)
+        places = [(_name_in(cell, row, 1), False) for cell in shape.cells if row + 12 < _run(shape, cell)]
+        if place.side:
+            column = TYPE * max(measured(place.tile), measured("SW"))
+            places += [(_name_in(cell, column, 2), True) for cell in shape.cells if cell.height > 2 * TYPE]
+        free = [found for found in places if not any(found[0].meets(box) for box in built)]
+        label, stacked = next(iter(free or places), (_name_in(shape.cells[0], row, 1), False))
+        plan.shapes[name] = shape._replace(label=label, stacked=stacked)
+
+
+def _name_in(cell: Box, width: float, lines: int) -> Box:
+    """Where a name is that begins in a cell."""
+    return Box(cell.x + 6, cell.y + 3, width, TYPE * lines)
+
+
+def _run(shape: Shape, cell: Box) -> float:
+    """How wide a region is from a cell to the right, where it is high enough for a line."""
+    wide = 0.0
+    while cell in shape.cells and cell.height > TYPE + 3:
+        wide += cell.width
+        cell = next(
+            (other for other in shape.cells if (other.x, other.y) == (cell.x + cell.width, cell.y)), Box(0, 0, 0, 0)
+        )
+    return wide
 
 
 def _heart(cells: set[Cell], height: int) -> Point:
@@ -308,7 +324,7 @@ def _tray_shape(tray: Tray, roof: bool) -> Shape:
     """A region as a plate, with cells of the usual size."""
     boxes = [Box(x, y, CELL, CELL) for x in tray.xs for y in tray.ys]
     bounds = hull(boxes)
-    return Shape(tuple(boxes), outline(boxes), int(roof), bounds.middle, (bounds.x + 8, bounds.y + 13), bounds)
+    return Shape(tuple(boxes), outline(boxes), int(roof), bounds.middle, _name_in(bounds, bounds.width - 12, 1), bounds)
 
 
 def _joint(a: Tray, b: Tray) -> Span:

@@ -35,7 +35,7 @@ def key_cap(x: float, y: float, letter: str, size: float = 26) -> str:
     return group(
         rect(-h, -h + 3, size, size, 6, NIGHT),
         rect(-h, -h, size, size, 6, PAPER, stroke(INK, 1.4)),
-        text(0, 0, letter, size * 0.62, INK),
+        text(0, 0, letter, size * 0.74, INK),
         at=(x, y),
         more=f'data-key="{letter.lower()}"',
     )

@@ -106,7 +106,7 @@ def _column(number: int, values: tuple[int, ...], leads: bool) -> str:
     )
     drawn = below + die("", 6, shown[-1], "", 0, -7 * (len(shown) - 1), 29, seat)
     top = crown(0, -7 * len(shown) - 15, 12) if leads else ""
-    return drawn + top + text(0, 25, f"×{len(values)}", 15, "#1E3305")
+    return drawn + top + text(0, 26, f"×{len(values)}", 18, "#1E3305")
 
 
 # --- the drone -------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 MAT: Final = "#43314F"
+DIM: Final = 0.24  # of locked zones: their rewards still count and must be read
 FLOOR: Final = "#EFE8DB"
 KERB: Final = "#CFC4AF"
 HUES: Final = ("#5BA4B5", "#D08A5C", "#7F8FC4", "#8A8F98", "#B8708E", "#6FA577", "#C2A24C")  # calm, one per place
@@ -84,7 +85,7 @@ def zone(face: Face, k: int, districts: int, number: int, current: bool) -> str:
     parts = [
         path(band, HUES[k], OUTLINE),
         path(band, WHITE if current else NIGHT, veil),
-        group(picture, at=at, more="" if current else 'opacity=".82"'),
+        group(picture, at=at),
     ]
     if current:
         parts.append(marker(ring, k, number))
@@ -112,7 +113,8 @@ def lock(letter: str, k: int, districts: int, owner: int, id: str = "") -> str:
     walls = [ring.spot(k, near, -a), ring.spot(k, far, -b), ring.spot(k, far, b), ring.spot(k, near, a)]
     d = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in walls)
     return group(
-        path(ring.band(k, ring.centre, ring.edge), NIGHT, 'opacity=".36"'),
+        path(ring.band(k, ring.centre, ring.gate), NIGHT, f'opacity="{DIM}"'),
+        path(ring.band(k, ring.gate, ring.edge), NIGHT, 'opacity=".36"'),
         path(d, "", stroke(NIGHT, 24)),
         path(d, "", stroke(seat.deep, 20)),
         path(d, "", stroke(f"url(#pat-{seat.letter})", 16)),

@@ -37,7 +37,7 @@ def blob(label: object = "", r: float = R) -> str:
     )
     shine = f"M-{n(r * 0.6)}-{d}q{n(r * 0.1)}-{n(r * 0.4)} {n(r * 0.4)}-{n(r * 0.5)}"
     words = str(label)
-    number = text(0, r * 0.08, words, r * (1.15 if len(words) < 2 else 0.98), JELLY_INK) if words else ""
+    number = text(0, r * 0.08, words, r * (1.4 if len(words) < 2 else 1.15), JELLY_INK) if words else ""
     return path(body, JELLY, stroke(JELLY_DEEP, 2)) + path(shine, "", stroke(JELLY_LIGHT, 3)) + number
 
 
@@ -88,9 +88,9 @@ def _arrow(turn: float, both: bool) -> str:
 
 def _label(words: str, picture: str = "", room: float = 0) -> Sign:
     """What stands before a part of a reward: for whom, or with how many dice."""
-    wide = 12 + 8.4 * len(words) + room
-    box = rect(-wide / 2, -13, wide, 26, 5, WHITE, stroke(INK, 1.4))
-    drawn = box + _moved(picture, (room - wide) / 2 + 4) + text(room / 2, 0, words, 14, INK)
+    wide = 8 + 10.5 * len(words) + room
+    box = rect(-wide / 2, -14, wide, 28, 5, WHITE, stroke(INK, 1.4))
+    drawn = box + _moved(picture, (room - wide) / 2 + 4) + text(room / 2, 0, words, 20, INK)
     return Sign(wide, 28, drawn)
 
 
