@@ -377,6 +377,21 @@ def test_if_only_the_header_of_the_log_is_damaged_everything_comes_back(
     assert restore(header_gone / DATABASE, tmp_path / "again", replace=False).missing == "log"
 
 
+def test_what_the_database_has_already_is_not_taken_back_to_where_its_log_breaks_off(
+    tmp_path: Path, crashes: list[Crashed]
+) -> None:
+    """The power fails right after everything came from the log into the database; the log is still there."""
+    crashed = crashes[1].copy(tmp_path / "crashed")
+    with closing(sqlite3.connect(crashed / DATABASE)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        log = flipped((crashed / LOG).read_bytes(), crashes[1].ends[-7] + 100, Random(0))
+        database = (crashed / DATABASE).read_bytes()
+    folder = crashes[1].copy(tmp_path / "data", database=database, log=log)
+    assert isinstance(opens(folder), ChangesMissing)
+    assert restore(folder / DATABASE, tmp_path / "restored", replace=False).missing == "log"
+    assert moves_in(tmp_path / "restored") == LAST * len(CODES)
+
+
 def test_a_backup_from_before_takes_the_place_of_what_was_damaged(tmp_path: Path, crashes: list[Crashed]) -> None:
     keep(tmp_path / "old", Write("AAAA", table("AAAA", changed=0), [move(0)]))
     back_up(tmp_path / "old", tmp_path / "b.db")

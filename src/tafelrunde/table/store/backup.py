@@ -27,7 +27,7 @@ from tafelrunde.table.store.copies import (
 )
 from tafelrunde.table.store.folder import DATABASE, FolderLock, hand_over
 from tafelrunde.table.store.marker import remembered
-from tafelrunde.table.store.missing import copy_files, count_on, missing_in
+from tafelrunde.table.store.missing import copy_files, count_in, count_on, missing_in
 from tafelrunde.table.store.sqlite import STEPS, migrate, version_of
 from tafelrunde.table.store.storage import ChangesMissing, Damaged, Missing, StorageTrouble
 from tafelrunde.table.store.wal import with_header_repaired
@@ -86,17 +86,22 @@ def restore(file: Path, folder: Path, replace: bool, told: Told = lambda done, o
 
 @contextmanager
 def _readable(file: Path) -> Iterator[tuple[sqlite3.Connection, Missing]]:
-    """A database with all that can be read of its log, and why not everything is there."""
+    """A database with all that can be read of it, and why that may not be everything."""
     with ExitStack() as stack:
         source = stack.enter_context(closing(opened(file)))
         missing, log = missing_in(file), log_of(file)
         if missing == "log" and log is not None:
+            copy = Path(stack.enter_context(TemporaryDirectory(prefix="tafelrunde-"))) / DATABASE
+            shutil.copyfile(file, copy)
             (page_size,) = source.execute("PRAGMA page_size").fetchone()
-            if (repaired := with_header_repaired(log.read_bytes(), page_size)) is not None:
-                copy = Path(stack.enter_context(TemporaryDirectory(prefix="tafelrunde-"))) / DATABASE
-                shutil.copyfile(file, copy)
+            repaired = with_header_repaired(log.read_bytes(), page_size)
+            if repaired is not None:
                 log_beside(copy).write_bytes(repaired)
-                source, missing = stack.enter_context(closing(opened(copy))), missing_in(copy)
+                missing = missing_in(copy)
+            other = stack.enter_context(closing(opened(copy)))
+            # what is in the log may be in the database already: then the beginning of the log would be a step back
+            if repaired is not None or count_in(other) > count_in(source):
+                source = other
         yield source, missing
 
 

@@ -80,8 +80,8 @@ def is_damaged(wal: Path) -> bool:
 
 
 def with_header_repaired(wal: bytes, page_size: int) -> bytes | None:
-    """The log, if nothing but its header is damaged: the first frame tells what stood there. None: it is more."""
-    if len(wal) < HEADER.size + FRAME.size + page_size:
+    """The log, if its header is damaged: the first frame tells what stood there. None: something else is."""
+    if len(wal) < HEADER.size + FRAME.size + page_size or _Header.of(wal[: HEADER.size]) is not None:
         return None
     _, _, salt, other_salt, *sums = FRAME.unpack_from(wal, HEADER.size)
     first = wal[HEADER.size :][: FRAME.size + page_size]
