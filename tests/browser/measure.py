@@ -55,7 +55,7 @@ def main() -> None:
     parser.add_argument("--game", choices=game_ids(), action="append")
     parser.add_argument("--size", type=size_of, action="append")
     parser.add_argument("--lang", choices=("de", "en"), default="en")
-    parser.add_argument("--keys", default="", help="keys that are pressed before, separated by commas: f")
+    parser.add_argument("--fold", action="store_true", help="with the column folded away")
     args = parser.parse_args()
     row = "{:<20}{:>10}{:>8}{:>9}{:>9}{:>7}{:>7}{:>7}{:>7}{:>8}  {}"
     print(
@@ -70,9 +70,8 @@ def main() -> None:
                 placed = Placed(house, browser, game, size, args.lang)
                 for name in (FIRST, MIDDLE):
                     placed.put(positions()[f"{game}.{name}"])
-                    for key in filter(None, args.keys.split(",")):
-                        placed.page.keyboard.press(key)
-                    placed.settles()
+                    if args.fold and name == FIRST:
+                        placed.folds()
                     print(
                         row.format(f"{game} {name}", "{}x{}".format(*size), *columns(measure(placed.page))), flush=True
                     )

@@ -71,6 +71,17 @@ class Placed:
         self.settles()
         return True
 
+    def folds(self) -> None:
+        """Folds the column away, or brings it back."""
+        self.page.locator(".fold").click()
+        self.settles()
+
+    def resizes(self, size: tuple[int, int]) -> None:
+        """The window gets another size; what is shown next is fitted to it."""
+        self.size = size
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.settles()
+
     def closes(self) -> None:
         self.person.goes_home()
 

@@ -3,11 +3,12 @@
 (() => {
   const CORNERS = [[0.5, 0.5], [0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75]];
   const GRID = 7; // points across and down a thing
-  const BUTTONS = {
+  const ANSWERS = {
     act: ".acts button", near: ".nearby button", option: ".list .choice", group: ".list summary", advice: ".advised button",
-    count: ".counts button, .counts input", zoom: ".zoom button", why: ".prompt button", panel: ".panels .head button",
-    dock: ".dock button", seat: ".seats button", fold: ".fold",
+    count: ".counts button, .counts input",
   };
+  const OTHERS = { shower: ".choices header button", zoom: ".zoom button", prompt: ".prompt button", panel: ".panels .head button", dock: ".dock button", seat: ".seats button", fold: ".fold", bar: ".bar button" };
+  const SCROLL = ["option", "group", "advice", "seat", "panel"]; // kinds that may be scrolled to
   const two = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const inWindow = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
   const px = Math.round;
@@ -19,7 +20,16 @@
     return `${named.localName}.${[...named.classList].join(".") || named.id}`;
   }
 
-  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getClientRects().length > 0;
+  /** Is it there to be seen, not only to be heard? */
+  function shown(element) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    for (let box = element; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(box);
+      const { width, height } = box.getBoundingClientRect();
+      if (clipPath !== "none" || (overflowX !== "visible" && Math.min(width, height) < 4)) return false;
+    }
+    return true;
+  }
 
   /** Why a button cannot be hit; "": it can. */
   function blocked(button, least) {
@@ -50,15 +60,26 @@
     if (top < 0 || bottom > innerHeight) scrollBy(0, (top + bottom - innerHeight) / 2); // the page itself
   }
 
-  window.reachButtons = (least, scrolling) => Object.entries(BUTTONS).flatMap(([kind, selector]) =>
-    [...document.querySelectorAll(`.room :is(${selector})`)].filter(shown).flatMap((button) => {
-      let why = blocked(button, least);
-      if (why && (scrolling || ["option", "group", "advice", "seat", "panel"].includes(kind))) {
-        scrollTo(button);
-        why = blocked(button, least);
+  /** What is wrong with the buttons, one line for each kind. Those that do not answer need not be so large. */
+  window.reachButtons = (least, scrolling) => {
+    const known = new Set();
+    const kinds = window.room.talk.up ? ANSWERS : { ...ANSWERS, ...OTHERS }; // under a sheet lies what must wait
+    return Object.entries(kinds).flatMap(([kind, selector]) => {
+      const wrong = [];
+      for (const button of document.querySelectorAll(selector)) {
+        if (known.has(button) || !shown(button)) continue;
+        known.add(button);
+        const needed = kind in ANSWERS ? least : Math.min(least, 24);
+        let why = blocked(button, needed);
+        if (why && (scrolling || SCROLL.includes(kind))) {
+          scrollTo(button);
+          why = blocked(button, needed);
+        }
+        if (why) wrong.push(`${kind} "${(button.textContent.trim() || button.ariaLabel || "").slice(0, 24)}" ${why}`);
       }
-      return why ? [`${kind} "${button.textContent.trim().slice(0, 30) || button.ariaLabel}" ${why}`] : [];
-    }));
+      return wrong.length > 2 ? [`${wrong[0]} (and ${wrong.length - 1} more)`] : wrong;
+    });
+  };
 
   /** The option things that come next, with the picture that each lies in. */
   function things() {
@@ -81,16 +102,17 @@
       } else over.add(hit ? nameOf(hit) : "edge");
     }
     const across = (axis, step) => (own.length ? Math.max(...own.map((p) => p[axis])) - Math.min(...own.map((p) => p[axis])) + step : 0);
-    return { own: own.length, over: [...over], width: px(across(0, width / GRID)), height: px(across(1, height / GRID)) };
+    return { own: own.length, over: [...over], box: Math.min(width, height), width: px(across(0, width / GRID)), height: px(across(1, height / GRID)) };
   }
 
-  const good = (l, least) => l.own > 0 && Math.min(l.width, l.height) >= least;
+  /** Is it large enough, and not much of it under something else? A drawing may lie over a part of its neighbour. */
+  const good = (l, least) => l.own > 0 && l.box >= least - 0.5 && Math.min(l.width, l.height) >= 0.75 * least;
 
   /** Which things can be hit at once, after the board has moved there, only after a sheet was opened, or not at all. */
   window.reachThings = async (least) => {
     const all = things();
     const found = { all: all.length, once: 0, moved: 0, sheet: [], wrong: [] };
-    const missing = [];
+    const [missing, wrong] = [[], []];
     for (const one of all) {
       if (good(looked(one), least)) found.once += 1;
       else missing.push(one);
@@ -118,9 +140,14 @@
         }
         if (then.own) now = then;
       }
-      const size = `${now.width}x${now.height}`;
-      found.wrong.push(`${one.id} ${now.own ? `is ${size}` : "cannot be hit"}${now.over.length ? `, over it: ${now.over.slice(0, 3).join(", ")}` : ""}`);
+      wrong.push({ id: one.id, ...now });
     }
+    found.wrong = [wrong.filter(({ own }) => !own), wrong.filter(({ own }) => own)].filter(({ length }) => length).map((alike) => {
+      const [worst] = alike.sort((a, b) => Math.min(a.width, a.height) - Math.min(b.width, b.height));
+      const over = [...new Set(alike.flatMap((one) => one.over))].slice(0, 4).join(", ");
+      const what = worst.own ? `are too small (${worst.id} ${worst.width}x${worst.height})` : `cannot be hit (${worst.id})`;
+      return `${alike.length} of ${all.length} things ${what}${over ? `, over them: ${over}` : ""}`;
+    });
     return found;
   };
 
@@ -130,6 +157,14 @@
     const entry = [...choices.entries].sort((a, b) => b.numbers.length - a.numbers.length)[0];
     if (!entry || choices.only || choices.rushing) return false;
     choices.select({ numbers: entry.numbers, at: 0 });
+    return true;
+  };
+
+  /** Opens the list of options where a line stands for it, or closes it; true if there is such a line. */
+  window.toggleList = () => {
+    const shower = document.querySelector(".choices .shower");
+    if (!shower || !shown(shower)) return false;
+    shower.click();
     return true;
   };
 

@@ -10,7 +10,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
@@ -26,7 +26,8 @@ SCRIPT = Path(__file__).with_name("reach.js").read_text(encoding="utf-8")
 MAGNIFIED = (320, 256)  # a window of 1280x1024 at 400 %
 MOUSE, FINGER = 24, 32  # pixels
 COLUMNS = ("states", "faulty", "faults", "things", "once", "moved", "sheet")
-STATES = ("plain", "selected", "hinted")
+STATES = ("plain", "listed", "selected", "hinted")
+NO_THINGS: dict[str, Any] = {"all": 0, "once": 0, "moved": 0, "sheet": [], "wrong": []}
 
 
 class Found(NamedTuple):
@@ -57,29 +58,28 @@ def reaches(placed: Placed, position: Position, states: tuple[str, ...] = STATES
         page.evaluate("() => window.getRoom()")
     placed.put(position)
     least = FINGER if is_touched(placed.size) else MOUSE
-    small = min(placed.size) < 300
-    key, size, lang = position.key, placed.size, placed.lang
-    if "plain" in states:
-        buttons = page.evaluate("([least, small]) => window.reachButtons(least, small)", [least, small])
-        things = page.evaluate("(least) => window.reachThings(least)", least)
-        yield Found(
-            key, size, lang, "plain", buttons + things["wrong"],
-            things["all"], things["once"], things["moved"], len(things["sheet"]),
-        )  # fmt: skip
-        if page.evaluate("() => window.pickOne()"):
-            placed.settles()
-            things = page.evaluate("(least) => window.reachThings(least)", least)
-            yield Found(
-                key, size, lang, "picked", things["wrong"],
-                things["all"], things["once"], things["moved"], len(things["sheet"]),
-            )  # fmt: skip
-    if "selected" in states and page.evaluate("() => window.selectOne()"):
+    small = min(placed.size) < 300  # there the page scrolls
+
+    def found(state: str, buttons: bool = True, things: bool = False) -> Found:
         placed.settles()
-        buttons = page.evaluate("([least, small]) => window.reachButtons(least, small)", [least, small])
-        yield Found(key, size, lang, "selected", buttons)
+        wrong = (
+            page.evaluate("([least, small]) => window.reachButtons(least, small)", [least, small]) if buttons else []
+        )
+        seen = page.evaluate("(least) => window.reachThings(least)", least) if things else NO_THINGS
+        numbers = seen["all"], seen["once"], seen["moved"], len(seen["sheet"])
+        return Found(position.key, placed.size, placed.lang, state, wrong + seen["wrong"], *numbers)
+
+    if "plain" in states:
+        yield found("plain", things=True)
+        if page.evaluate("() => window.pickOne()"):
+            yield found("picked", buttons=False, things=True)
+    if "listed" in states and page.evaluate("() => window.toggleList()"):
+        yield found("listed")
+        page.evaluate("() => window.toggleList()")
+    if "selected" in states and page.evaluate("() => window.selectOne()"):
+        yield found("selected")
     if "hinted" in states and placed.hints():
-        buttons = page.evaluate("([least, small]) => window.reachButtons(least, small)", [least, small])
-        yield Found(key, size, lang, "hinted", buttons)
+        yield found("hinted")
 
 
 def main() -> None:
