@@ -21,7 +21,7 @@ from tests.browser.shots import size_of
 from tools import browsers
 
 SCRIPT = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-STEP = 8  # pixels between two points that are looked at
+STEP = 12  # pixels between two points that are looked at
 
 
 class Measured(NamedTuple):

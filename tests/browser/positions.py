@@ -20,7 +20,10 @@ from tests.play import moments, random_input, table_of, ways
 FILE = Path(__file__).with_name("positions.toml")
 GAMES = 120  # that are played in each way with the most players
 MOST_GAMES = 1500  # that are played for kinds that seldom come up
-FIRST, MIDDLE = "first", "middle"  # names beside those of the kinds: the first decision of a game, and one halfway
+FIRST, MIDDLE = (
+    "first",
+    "middle",
+)  # names beside those of the kinds: the first decision of a game, and one about halfway
 
 
 NEVER = {"rulebenders": {"ChoosePlayers"}}  # kinds that no card of the standard content asks for
@@ -108,7 +111,7 @@ def played(game: GameType, way: int, players: int, seed: int) -> Iterator[Positi
     yield from all_decisions
     if way == seed == 0:
         yield all_decisions[0]._replace(name=FIRST)
-        yield all_decisions[len(all_decisions) // 2]._replace(name=MIDDLE)
+        yield all_decisions[len(all_decisions) * 4 // 7]._replace(name=MIDDLE)
 
 
 def as_toml(all_of_them: Iterable[Position]) -> str:
