@@ -62,6 +62,14 @@ def test_it_takes_the_wheel_that_is_built_and_a_python_that_it_fits(wheel: Path)
     assert COMMANDS["wheel"].takes_arguments
 
 
+def test_it_is_built_in_the_format_that_knows_health_checks() -> None:
+    """Podman's own knows none, and leaves it out."""
+    page = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    for text in (FILE.read_text(encoding="utf-8"), page):
+        (command,) = re.findall(r"podman build .*", text)
+        assert "--format docker" in command
+
+
 def test_its_steps_install_the_wheel(wheel: Path, tmp_path: Path) -> None:
     """The very command of the file in a scratch folder, with stand-ins for the three programs that change a system."""
     target = tmp_path / "wheel"
