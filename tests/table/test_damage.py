@@ -17,6 +17,7 @@ from tafelrunde.table.store.marker import MARKER, Marker, remembered
 from tafelrunde.table.store.sqlite import SqliteStorage
 from tafelrunde.table.store.storage import ChangesMissing, Damaged, Storage, StorageTrouble, Write
 from tafelrunde.table.store.wal import is_damaged
+from tests.patience import patience
 from tests.table.keeping import column, do, keep, move, table
 
 DATABASE, LOG = "tafelrunde.db", "tafelrunde.db-wal"
@@ -327,9 +328,9 @@ def test_a_backup_that_is_being_made_holds_nobody_up_when_the_log_is_emptied(tmp
             reads.execute("SELECT * FROM tables").fetchall()
             await storage.write(Write("AAAA", inputs=[move(1)]))
             await storage.alive(1)
-            await asyncio.wait_for(storage.alive(2), 4)
+            await asyncio.wait_for(storage.alive(2), patience(4))
             assert (tmp_path / LOG).stat().st_size > 0
-            await asyncio.wait_for(storage.write(Write("AAAA", inputs=[move(2)])), 4)
+            await asyncio.wait_for(storage.write(Write("AAAA", inputs=[move(2)])), patience(4))
 
     do(tmp_path, act)
 
