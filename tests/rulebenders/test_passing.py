@@ -234,6 +234,8 @@ def test_for_whoever_leaves_a_bot_plays_on_until_somebody_sits_down() -> None:
     assert party.room.bot_to_move() is not None
     party.comes("eve")
     party.does("eve", p.Sit(0, "Eve"))
+    party.does(BEN, p.Vote(True))
+    party.does(CLEO, p.Vote(True))
     assert (party.seat(0).bot, party.room.bot_to_move()) == ("", None)
     party.plays("eve", option=("place", "track"))
 

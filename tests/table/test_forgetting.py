@@ -121,6 +121,7 @@ def test_in_a_running_game_a_bot_plays_on_and_somebody_else_leads(tmp_path: Path
             await bob.until(lambda: bob.asked)
             await bob.answer()
             await cem.do("sit", seat=0, name="Cem")
+            await bob.do("vote", yes=True)
             assert bob.seat(0)["name"] == "Cem"
 
     run(test())

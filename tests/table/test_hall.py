@@ -369,12 +369,24 @@ def test_spectators_go_when_they_are_not_wanted(tmp_path: Path) -> None:
 def test_somebody_is_removed_and_told(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path) as here:
-            ann, bob = await here.two()
+            code = await here.open("me", "open", "open")
+            ann, bob, cem = [await here.browser(code, person) for person in ("ann", "bob", "cem")]
+            await bob.do("sit", seat=1, name="Bob")
+            await cem.do("sit", seat=2, name="Cem")
+            await ann.do("start")
             assert (await ann.do("clear", seat=1)).ok
+            assert bob.frame["vote"]["mine"]
+            assert not bob.notices
+            assert (await cem.do("vote", yes=True)).ok
             assert [notice["what"] for notice in bob.notices] == ["removed"]
             assert bob.frame["table"]["mine"] == []
             assert bob.frame["mine"] is None
-            assert not ann.notices
+            assert not [*ann.notices, *cem.notices]
+            assert (await bob.do("sit", seat=1, name="Bob")).ok
+            assert (bob.frame["vote"]["own"], bob.frame["vote"]["mine"]) == (True, False)
+            assert (await bob.do("vote", yes=False)).ok
+            assert (await ann.do("propose", what="score")).ok
+            assert bob.frame["vote"]["mine"], "though he only looks on"
 
     run(test())
 

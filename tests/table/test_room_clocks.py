@@ -81,7 +81,6 @@ def test_clocks_stand_while_paused_while_waiting_and_after_the_end() -> None:
         assert party.left(me) == 50
     party.passes(10 * SECOND)
     party.does("ann", p.Propose("end"))
-    party.does("bob", p.Vote(True))
     party.passes(DAY)
     assert party.left(me) == 40
     assert [seat.since for seat in party.room.doc.seats] == [0, 0]
@@ -137,10 +136,12 @@ def test_other_clocks_begin_full() -> None:
     me, other = whose(party)
     party.passes(30 * SECOND)
     party.does("ann", p.Set(clock=Clock("bank", 100)))
+    party.does("bob", p.Vote(True))
     assert (party.left(me), party.left(other)) == (100, 100)
     party.passes(30 * SECOND)
     assert (party.left(me), party.left(other)) == (70, 100)
     party.does("ann", p.Set(clock=Clock()))
+    party.does("bob", p.Vote(True))
     party.passes(DAY)
     party.plays()
 
@@ -213,6 +214,7 @@ def test_the_storage_is_told_when_to_wake_the_table() -> None:
     party.until(lambda: party.decision.seat == me)
     assert party.kept.wake == party.now + 55 * SECOND
     party.does("ann", p.Set(when_empty="sign"))
+    party.does("bob", p.Vote(True))
     assert party.kept.wake == 0
     party.goes("bob")
     assert party.kept.wake == party.now + 600 * SECOND

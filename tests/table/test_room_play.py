@@ -104,7 +104,6 @@ def test_before_the_game_and_after_it_nobody_answers() -> None:
     assert party.no("ann", p.Undo()) == "not_started"
     party.sits("bob", 1)
     party.does("ann", p.Start(), p.Propose("end"))
-    party.does("bob", p.Vote(True))
     assert party.no("ann", p.Answer(1, 1)) == "over"
     assert party.no("ann", p.Undo()) == "over"
 

@@ -57,6 +57,8 @@ def test_who_leaves_a_running_game_is_followed_by_a_bot_until_somebody_sits_down
     assert party.no("eve", p.Sit(1, "Eve")) == "locked"
     party.does("ann", p.Set(locked=False))
     party.does("eve", p.Sit(1, "Eve"))
+    party.does("ann", p.Vote(True))
+    party.does("cem", p.Vote(True))
     assert (sitting(party), party.seat(1).vacant) == (["ann", "eve", "cem"], False)
     assert party.no("bob", p.Sit(1, "Bob")) == "taken"
     party.until(lambda: party.decision.seat == 1)
@@ -66,7 +68,6 @@ def test_who_leaves_a_running_game_is_followed_by_a_bot_until_somebody_sits_down
 def test_after_the_end_nobody_sits_down_or_leaves() -> None:
     party = people(2)
     party.does("ann", p.Propose("end"))
-    party.does("bob", p.Vote(True))
     for command in (p.Sit(0, "Eve"), p.Leave(), p.Clear(1), p.Bot(1, "random"), p.Set(listed=True)):
         assert party.no("ann", command) == "over"
 
@@ -109,6 +110,7 @@ def test_bots_before_the_game() -> None:
 def test_removing_somebody() -> None:
     party = people(3)
     party.does("ann", p.Clear(1))
+    party.does("cem", p.Vote(True))
     assert (sitting(party), party.seat(1).vacant) == (["ann", "greedy", "cem"], True)
     assert party.no("bob", p.Answer(1, 1)) == "spectator"
     assert party.no("ann", p.Clear(1)) == "nobody"
@@ -124,6 +126,9 @@ def test_a_bots_seat_can_be_offered_in_a_running_game() -> None:
     assert party.no("eve", p.Sit(2, "Eve")) == "taken"
     party.does("ann", p.Clear(2))
     party.does("eve", p.Sit(2, "Eve"))
+    for person in ("ann", "bob"):
+        assert party.seat(2).vacant
+        party.does(person, p.Vote(True))
     assert sitting(party) == ["ann", "bob", "eve"]
 
 
@@ -258,8 +263,8 @@ def test_nobody_is_missed_while_the_game_is_paused_or_has_not_begun() -> None:
     party.goes("bob")
     party.passes(10 * MINUTE)
     assert party.seat(1).bot == ""
-    party.does("ann", p.Propose("resume"))
     party.comes("bob")
+    party.does("ann", p.Propose("resume"))
     party.does("bob", p.Vote(True))
     party.goes("bob")
     party.passes(60 * SECOND)

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from tafelrunde.kit.game import Until
-from tafelrunde.table.records import Clock, Pace, Proposal, Settings, Stage, WhenEmpty
+from tafelrunde.table.records import Clock, Matter, Pace, Proposal, Settings, Stage, WhenEmpty
 from tafelrunde.table.reminders import forms
 from tafelrunde.table.reminders.forms import Kind
 
@@ -88,7 +88,8 @@ class Say(Command):
 
 
 class Sit(Command):
-    """Sit down; before the game on an empty seat, later on a vacant one. One browser may take several seats."""
+    """Sit down; before the game on an empty seat, later on a vacant one, which the others may have to agree to
+    (Frame.vote). Before the game one browser may take several seats."""
 
     seat: SeatNumber
     name: Name
@@ -113,7 +114,7 @@ class Bot(Command):
 
 
 class Clear(Command):
-    """Make a seat empty (in a running game: a bot plays on). Host only."""
+    """Make a seat empty (in a running game: a bot plays on). Host only; the others vote on somebody who is there."""
 
     seat: SeatNumber
 
@@ -126,7 +127,8 @@ class Swap(Command):
 
 
 class Set(Command):
-    """Change what the host may decide; what is left out stays."""
+    """Change what the host may decide; what is left out stays. In a running game the others vote on clock, when_empty
+    and grace."""
 
     clock: Clock | None = None
     when_empty: WhenEmpty | None = None
@@ -135,7 +137,8 @@ class Set(Command):
     listed: bool | None = None
     locked: bool | None = None
     spectators: bool | None = None
-    hints: bool | None = None
+    hints: bool | None = None  # left out when listed becomes true before the game: false
+    tell_hints: bool | None = None
     variants: dict[Word, Word] | None = None  # before the game
 
 
@@ -328,6 +331,7 @@ class TableState(msgspec.Struct, omit_defaults=True, gc=False):
     quiet: str  # why nobody chats while this decision is open; "": everybody may
     live: bool = False  # played in real time: all act at once, against the clock
     rushing: bool = False  # the clock drives everybody now: no pause, no undo, no going back
+    covers: bool = False  # several people share this page: each one's hand is covered for the others
     resuming: bool = False  # no server ran meanwhile: time stands for a moment (see Frame.wait), answers are refused
 
 
@@ -394,6 +398,7 @@ class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
     seat: int = -1
     places: list[str] = []  # ids on the board
     head: bool = False  # begins a block: a turn, or what belongs together otherwise
+    table: bool = False  # done to the table, not in the game: going back does not undo it
 
 
 class ChatLine(msgspec.Struct, omit_defaults=True):
@@ -407,14 +412,16 @@ class ChatLine(msgspec.Struct, omit_defaults=True):
 
 
 class VoteState(msgspec.Struct, omit_defaults=True):
-    """A proposal."""
+    """A proposal. When its time is up, silence of who is there is a no; who was away all the time has no vote."""
 
-    what: Proposal
+    what: Matter
     text: str
-    by: int
+    by: int  # a seat; -1: somebody who sits nowhere
     yes: list[int]
     needed: int
     mine: bool  # may I vote (still)?
+    own: bool = False  # have I proposed it? My no withdraws it
+    left: int = 0  # milliseconds until it is decided
 
 
 class ScoreStep(msgspec.Struct, omit_defaults=True):
@@ -543,7 +550,8 @@ class NewTable(_Strict):
     tempo: Tempo = 900
     listed: bool = False
     spectators: bool = True
-    hints: bool = True
+    hints: bool | None = None  # None: if the table is not listed
+    tell_hints: bool | None = None  # None: if it is
     practice: bool = False
     first: bool = False  # the set-up for a first game: its variants, and the table decides what precedes the first turn
     start: bool = False  # begin at once if nobody is missing

@@ -15,6 +15,10 @@ Stage = Literal["waiting", "playing", "over"]
 Pace = Literal["live", "days"]
 WhenEmpty = Literal["sign", "once", "takes"]  # what an empty clock does: a sign only, a bot decides once, takes over
 Proposal = Literal["pause", "resume", "end", "score", "back", "bot"]
+Matter = Literal[Proposal, "clear", "times", "sit"]  # what people vote on
+ActKind = Literal[
+    "cleared", "removed", "left", "sat", "moved", "bot", "times", "hints_on", "hints_off", "hint", "host", "ended", "no"
+]  # fmt: skip
 
 
 class Clock(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,7 +30,7 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
-    """What the host decides; all but the pace can be changed while the game is on."""
+    """What the host decides; all but the pace can be changed while the game is on, clocks and grace if all agree."""
 
     pace: Pace = "live"
     clock: Clock = msgspec.field(default_factory=Clock)
@@ -37,6 +41,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     locked: bool = False  # nobody new may sit down
     spectators: bool = True
     hints: bool = True
+    tell_hints: bool = False  # a hint that somebody takes stands in the log for all
 
 
 class Wish(msgspec.Struct):
@@ -64,16 +69,43 @@ class Seat(msgspec.Struct):
     passes: dict[str, Wish] = {}  # kinds of decisions that the table answers for this seat; nobody else knows
     reminds: bool = False  # its person wants to be reminded; where to lies apart, as names do
     told: bool = False  # that was done since the game began to wait for this seat
+    seen: list[str] = []  # marks of those who sat here in this game before (`seats.mark_of`), the last one last
+    cleared: str = ""  # name key of somebody whose seat was cleared in this game: they still have a say in its end
+    removed: bool = False  # they were there, and the others voted for it
+
+
+class Times(msgspec.Struct):
+    """How much time people have: what is agreed on by all once a game is on."""
+
+    clock: Clock
+    when_empty: WhenEmpty
+    grace: int
 
 
 class Vote(msgspec.Struct):
     """Something that was proposed and is not settled yet."""
 
-    what: Proposal
+    what: Matter
     number: int  # "back": to the table as it was after so many inputs
-    by: int  # seat
+    by: int  # seat; -1: proposed by somebody who sits nowhere
     yes: list[int]  # seats
     no: list[int] = []
+    person: str = ""  # who proposed it
+    at: int = 0  # when
+    seat: int = -1  # "clear", "sit": which one
+    of: str = ""  # "clear": name key of whoever sits there
+    times: Times | None = None
+
+
+class Act(msgspec.Struct):
+    """What somebody did to the table, not in the game: it stands in the log for all."""
+
+    n: int  # inputs that there were
+    what: ActKind
+    by: str = ""  # name key of who did it; "": the table
+    of: str = ""  # name key of whom it concerns
+    seat: int = -1
+    times: Times | None = None
 
 
 class TableDoc(msgspec.Struct):
@@ -103,3 +135,5 @@ class TableDoc(msgspec.Struct):
     host_gone: int = 0  # since when the host is absent; 0: here
     time: int = 0  # of the game itself, where rules know time: milliseconds played when it last stopped
     time_since: int = 0  # when it began to run on; 0: it stands
+    acts: list[Act] = []  # the last ones; a list that is never changed, only replaced
+    without: list[str] = []  # name keys of those who had a say in its end and did not agree: they were away

@@ -89,7 +89,7 @@ class Frames:
             extras=[],
             log=[],
             chat=states.chat_lines(room, person, said),
-            vote=states.vote_state(room, person, names, said),
+            vote=states.vote_state(room, person, names, said, now),
             result=None,
             passes=states.passes(room, person, lang, looking),
         )
@@ -174,7 +174,7 @@ class Showing:
     def frame(self, viewer: Viewer) -> Shared:
         """Everything that this viewer sees; the same object for those who see the same."""
         person, lang, looking = viewer
-        if looking is not None or not self.room.only_watches(person):
+        if looking is not None or not self.room.only_watches(person) or states.votes_on(self.room, person):
             return Shared(self.frames.frame(self.room, viewer, self.now))
         if lang not in self._shared:
             self._shared[lang] = Shared(self.frames.frame(self.room, Viewer("", lang, None), self.now))

@@ -1,7 +1,9 @@
 """How a game looks to its readers, in one language: what everybody sees is drawn once, the rest for each seat."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -11,9 +13,12 @@ from tafelrunde.kit.drawing import Part, Private
 from tafelrunde.kit.game import GameType, OpenDecision, View
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS
+from tafelrunde.table.frames.deeds import act_line
 from tafelrunde.table.protocol import AutomaticState, Fact, LogLine, OptionState, Picture
+from tafelrunde.table.records import Act
 from tafelrunde.table.room.keeping import Logged
 from tafelrunde.table.room.room import Room
+from tafelrunde.table.words import own_texts
 
 
 class Own(NamedTuple):
@@ -112,31 +117,46 @@ class Log:
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.acted: list[str] = []  # how those are called who did something to the table
         self.stage = ""
         self.read = 0  # how many entries of the room's log are in it
-        self.entries: list[Logged] = []  # those of them that this reader knows
+        self.acts: list[Act] = []  # those of the table that are in it
+        self.entries: list[Logged | Act] = []  # what this reader knows
         self.lines: list[LogLine] = []
         self.blocks = Blocks({})
 
     def upto_now(self, room: Room, seat: int | None, names: list[str], texts: Texts) -> list[LogLine]:
         """All lines: a list that only grows, or another one when its lines are made anew."""
-        if names != self.names or self.read > len(room.log):
+        acts = room.doc.acts
+        acted = [room.names.get(key, "") for act in acts for key in (act.by, act.of)]
+        grown = acts[: len(self.acts)] == self.acts and acted[: len(self.acted)] == self.acted
+        if names != self.names or self.read > len(room.log) or not grown:
             self.names, self.stage, self.read, self.entries, self.lines = names, room.doc.stage, 0, [], []
+            self.acts = []
         if room.doc.stage != self.stage:  # after the end, numbers count what was hidden before
             self.stage = room.doc.stage
             self.lines = [
-                replace(line, n=room.shown_number(entry[0]))
-                if entry[1].kind != "went_back"
+                replace(line, n=room.shown_number(entry.n))
+                if isinstance(entry, Act) or entry.event.kind != "went_back"
                 else replace(lines_of(room, [entry], seat, names, texts)[0], head=line.head)  # its text has a number
                 for entry, line in zip(self.entries, self.lines, strict=True)
             ]
         if not self.read:
             self.blocks = Blocks(room.kind.blocks)
-        entries = [one for one in room.log[self.read :] if room.doc.practice or one[1].known_to(seat)]
+        new = [one for one in room.log[self.read :] if room.doc.practice or one.event.known_to(seat)]
+        for act in acts[len(self.acts) :]:  # each after what had happened by then
+            upto = bisect_right(new, act.n, key=attrgetter("n"))
+            self._add(room, new[:upto], seat, names, texts)
+            self.lines.append(act_line(room, act, own_texts(texts.lang)))
+            self.entries.append(act)
+            new = new[upto:]
+        self._add(room, new, seat, names, texts)
+        self.read, self.acts, self.acted = len(room.log), acts, acted
+        return self.lines
+
+    def _add(self, room: Room, entries: list[Logged], seat: int | None, names: list[str], texts: Texts) -> None:
         self.lines += lines_of(room, entries, seat, names, texts, self.blocks)
         self.entries += entries
-        self.read = len(room.log)
-        return self.lines
 
 
 def lines_of(

@@ -9,6 +9,7 @@ from tafelrunde.engine import commitment_of
 from tafelrunde.kit.game import GameType, Standing, rank, winners
 from tafelrunde.kit.texts import Texts
 from tafelrunde.kit.words import LETTERS, asked_text, listed
+from tafelrunde.table.frames.deeds import called, times_text
 from tafelrunde.table.frames.looks import Look
 from tafelrunde.table.protocol import (
     ChatLine,
@@ -27,7 +28,7 @@ from tafelrunde.table.protocol import (
     VoteState,
 )
 from tafelrunde.table.records import FORGOTTEN, TableDoc
-from tafelrunde.table.room import clocks, passing
+from tafelrunde.table.room import clocks, passing, votes
 from tafelrunde.table.room.people import names_for, person_of
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.storage import ChatRow
@@ -145,6 +146,7 @@ def table_state(room: Room, person: str, lang: str, looking: int | None, status:
         quiet=quiet(room, lang),
         live=room.live(),
         rushing=room.rushing(),
+        covers=doc.stage == "playing" and len(mine) > 1 and room.kind.secrets and not doc.practice,
         resuming=room.resuming,
     )
 
@@ -195,15 +197,33 @@ def _unmuted(room: Room) -> list[ChatRow]:
     return [row for row in room.chat if person_of(row.person) not in muted]
 
 
-def vote_state(room: Room, person: str, names: Sequence[str], texts: Texts) -> VoteState | None:
+def votes_on(room: Room, person: str) -> bool:
+    """Is what is proposed theirs, or have they a say in it?"""
+    vote = room.doc.vote
+    return vote is not None and (
+        votes.own(room, vote, person)
+        or any(votes.person_for(room, seat) == person for seat in votes.voters(room, vote))
+    )
+
+
+def vote_state(room: Room, person: str, names: Sequence[str], texts: Texts, now: int) -> VoteState | None:
     """What is proposed."""
     vote = room.doc.vote
     if vote is None:
         return None
-    voters = room.voters()
-    undecided = [seat for seat in room.seats_of(person) if seat in voters and seat not in (*vote.yes, *vote.no)]
-    text = texts.say(f"frames.vote_{vote.what}", name=names[vote.by], number=room.shown_number(vote.number))
-    return VoteState(vote.what, text, vote.by, list(vote.yes), room.vote_needed(), bool(undecided))
+    mine = [seat for seat in votes.voters(room, vote) if votes.person_for(room, seat) == person]
+    undecided = any(seat not in (*vote.yes, *vote.no) for seat in mine)
+    text = texts.say(
+        f"frames.vote_{vote.what}",
+        name=names[vote.by] if vote.by >= 0 else called(room, vote.person, texts),
+        number=room.shown_number(vote.number),
+        other=names[vote.seat] if vote.seat >= 0 else "",
+        letter=LETTERS[vote.seat] if vote.seat >= 0 else "",
+        times=times_text(vote.times, texts) if vote.times is not None else "",
+    )
+    left = max(0, votes.ends(room, now) - now)
+    own = votes.own(room, vote, person)
+    return VoteState(vote.what, text, vote.by, list(vote.yes), room.vote_needed(), undecided, own, left)
 
 
 # --- what is asked ---------------------------------------------------------------------------------------------------
@@ -314,10 +334,12 @@ def result(room: Room, look: Look, lang: str, looking: int | None) -> Result | N
     if doc.stage != "over":
         return None
     scores = room.score()
+    without = listed([called(room, key, said) for key in doc.without], said)
+    agreed = said.say("frames.agreed_without", names=without) if without else said.say("frames.agreed")
     if not scores:
-        why = said.say("hall.shut" if doc.end == "shut" else "frames.agreed")
+        why = said.say("hall.shut") if doc.end == "shut" else agreed
         return Result(said.say("frames.unscored"), why, [], [], [], False)
-    reason = look.texts.say(f"end.{room.game.end}") if doc.end == "rules" else said.say("frames.agreed")
+    reason = look.texts.say(f"end.{room.game.end}") if doc.end == "rules" else agreed
     totals, standings = [sum(score.values()) for score in scores], room.kind.standings(room.game)
     names, plain_names = room.names_for(lang, looking), room.names_for(lang, None)
     order = sorted(range(len(totals)), key=lambda seat: (rank(standings, seat), seat))

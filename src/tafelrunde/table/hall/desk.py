@@ -330,6 +330,7 @@ def again_at(room: Room, code: str, person: str, now: int) -> Room:
         listed=agreed.listed,
         spectators=agreed.spectators,
         hints=agreed.hints,
+        tell_hints=agreed.tell_hints,
         practice=doc.practice,
     )
     again = Room.open_new(code, room.kind, person, wish, now, room.content, room.downtimes)

@@ -38,6 +38,7 @@ from tafelrunde.table.protocol import (
     Refused,
     Reply,
     Uncover,
+    Vote,
     Whole,
 )
 from tafelrunde.table.room.no import No
@@ -235,7 +236,7 @@ class Hall(Desk):
         room, person, command = room_of(place), connection.person, call.command
         connection.settle(room)
         looking = connection.looking
-        lost: Lost = "removed" if isinstance(command, Clear) else ""
+        lost: Lost = "removed" if isinstance(command, Clear | Vote) else ""
         try:
             await self._lend(room, command)
             done = await self.rooms.change(
@@ -303,6 +304,8 @@ class Hall(Desk):
                 still = [one for one in tried if one.option in now.options]  # a question may stay while that changes
                 if best_tried(tried) not in still:
                     raise No("hall.too_late")
+                seat = decision.seat
+                await self.rooms.change(place, lambda room: room.tell_hint(seat, self.now()))
                 return hint_reply(number, room_of(place), now, still, connection.lang)
         except (No, Trouble) as e:
             return Reply(number, ok=False, refused=sentence(e, connection.lang, kind))

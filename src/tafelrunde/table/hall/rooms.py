@@ -380,7 +380,7 @@ class Rooms:
     async def _let_happen(self, place: Place, now: int) -> bool:
         """Did anything happen?"""
         try:
-            moved = await self.change(place, lambda room: room.tick(now))
+            moved = await self.change(place, lambda room: room.tick(now), "removed")
         except Trouble as e:
             if e.key == "fault" and not room_of(place).doc.fault:  # else it would come with every beat
                 await self.stop(place)

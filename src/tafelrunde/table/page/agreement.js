@@ -13,7 +13,7 @@ const nearest = (all, n) => all.reduce((best, one) => (Math.abs(one - n) < Math.
 /** As usual. */
 export const usual = () => ({
   pace: "live", clock: { kind: "none", seconds: 0, extra: 0 }, when_empty: "sign", grace: 0, tempo: 900,
-  listed: false, spectators: true, hints: true, variants: {},
+  listed: false, spectators: true, hints: true, tell_hints: false, variants: {},
 });
 
 /** The bot that plays unless somebody wants another one. */
@@ -50,11 +50,18 @@ export function agreementFields(value, { variants, paceToo = false, changed = ()
     ...clockFields(value, turn, changed),
     choose("grace", GRACE.map((n) => [n, after(n)]), nearest(GRACE, value.grace), (n) => put("grace", Number(n))),
     choose("tempo", TEMPO.map((n) => [n, say(`create.tempo_${n}`)]), nearest(TEMPO, value.tempo), (n) => put("tempo", Number(n))),
-    ...["listed", ...("locked" in value ? ["locked"] : []), "spectators", "hints"].map((key) => {
+    ...["listed", ...("locked" in value ? ["locked"] : []), "spectators", "hints", ...(value.hints ? ["tell_hints"] : [])].map((key) => {
       const section = key === "locked" ? "waiting" : "create";
-      return toggle(say(`${section}.${key}`), say(`${section}.${key}_about`), value[key], (on) => put(key, on));
+      const field = toggle(say(`${section}.${key}`), say(`${section}.${key}_about`), value[key], (on) => switched(key, on));
+      field.querySelector("input").dataset.key = key;
+      return field;
     }),
   ));
+  const switched = (key, on) => {
+    if (key === "listed") Object.assign(value, { hints: !on, tell_hints: on }); // among strangers none, unless they are wanted
+    if (key === "listed" || key === "hints") turn(key, on);
+    else put(key, on);
+  };
   const put = (key, next) => { value[key] = next; changed(); };
   const turn = (key, next) => { put(key, next); draw(); };
   draw();
@@ -148,7 +155,7 @@ export function agreementLine(value, variants) {
     time,
     value.listed ? say("waiting.sum_listed") : "",
     value.spectators ? "" : say("waiting.sum_closed"),
-    value.hints ? "" : say("waiting.sum_no_hints"),
+    say(!value.hints ? "waiting.sum_no_hints" : value.tell_hints ? "waiting.sum_hints_told" : "waiting.sum_hints"),
     ...rules,
   ].filter(Boolean).join(" · "));
 }

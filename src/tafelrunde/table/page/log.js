@@ -62,8 +62,8 @@ export class Log {
   mark(undone, at) {
     let shown = null;
     for (const button of this.stops()) {
-      const { n, text } = button.line;
-      const gone = undone.has(n);
+      const { n, text, table } = button.line; // what was done to the table is not taken back
+      const gone = !table && undone.has(n);
       const words = button.lastElementChild;
       if (gone !== Boolean(words.firstElementChild)) words.replaceChildren(...(gone ? [h("s", {}, text), " ", h("em", {}, say("log.undone"))] : [text]));
       button.parentElement.classList.toggle("later", at !== null && n > at);

@@ -26,7 +26,7 @@ export function tableMenu(table) {
   if (mine.length && playing) {
     all.push([paused ? "play" : "pause", say(paused ? "menu.resume" : "menu.pause"), propose(paused ? "resume" : "pause")]);
     all.push(["undo", say("menu.back"), () => table.replay.open({ at: Math.max(0, frame.table.inputs - 1) })]);
-    all.push(["flag", say("menu.end"), () => openEnd(send)]);
+    all.push(["flag", say("menu.end"), () => openEnd(send, frame.seats.length === 2)]);
     if (mine.length > 1 && looking !== null && covered === null) all.push(["lock", say("menu.cover"), () => send({ do: "uncover", seat: null })]);
     if (frame.passes.length) all.push(["bell", say("passing.menu"), () => table.passing.open()]);
     all.push(["leave", say("menu.leave"), () => openLeave(table, send)]);
@@ -57,7 +57,7 @@ function ask(title, text, ways) {
     h("div.row", {}, ways.map(([label, act], k) => h(k ? "button.alt" : "button.do", { type: "button", onclick: () => { dialog.close(); act(); } }, label)))], closing());
 }
 
-const openEnd = (send) => ask(say("menu.end"), say("menu.end_about"), [
+const openEnd = (send, pair) => ask(say("menu.end"), say(pair ? "menu.end_pair" : "menu.end_about"), [
   [say("menu.end_score"), () => send({ do: "propose", what: "score" })],
   [say("menu.end_plain"), () => send({ do: "propose", what: "end" })],
 ]);
@@ -95,7 +95,7 @@ function openDevice(table) {
 /** Host: who is absent can be played by a bot, who disturbs can be muted or removed. */
 async function openPlayers(table, send) {
   const place = h("ul.players");
-  const dialog = openDialog(say("menu.players"), place, closing());
+  const dialog = openDialog(say("menu.players"), [h("p.small", {}, say("menu.players_about")), place], closing());
   const { games } = await get("shelf").catch(() => ({ games: [] }));
   const bots = games.find((game) => game.id === table.frame.table.game)?.bots ?? [];
   const act = (label, command) => h("button.alt", { type: "button", onclick: () => { dialog.close(); send(command); } }, label);

@@ -4,7 +4,7 @@
 import { address, fetchFile, get } from "./api.js";
 import { note } from "./bar.js";
 import { Board } from "./board.js";
-import { h, icon, set, signButton } from "./dom.js";
+import { h, icon, seatMark, set, signButton } from "./dom.js";
 import { asClock, asPicture } from "./socket.js";
 import { language, say } from "./texts.js";
 
@@ -33,6 +33,7 @@ export class Replay {
     this.board = null;
     this.kept = new Map(); // moments that were fetched
     this.seat = null;
+    this.me = null; // who has said "it's me" to look back, where several people share this browser
     this.build();
   }
 
@@ -43,7 +44,8 @@ export class Replay {
     this.slider = h("input", { type: "range", min: "0", "aria-label": say("replay.move"), oninput: () => { this.stop(); this.go(Number(this.slider.value)); } });
     this.count = h("output.small");
     this.player = signButton("play", say("replay.play"), () => (this.timer ? this.stop() : this.play()));
-    this.eyes = h("select", { "aria-label": say("replay.eyes"), onchange: () => { this.seat = this.eyes.value === "" ? null : Number(this.eyes.value); this.go(this.at); } });
+    this.eyes = h("select", { "aria-label": say("replay.eyes"), onchange: () => this.look(this.eyes.value === "" ? null : Number(this.eyes.value)) });
+    this.cover = h("div.cover", { role: "dialog" }); // over the board, until somebody says that it is them
     this.files = h("div.row.files");
     this.leave = h("button.alt.leave", { type: "button", onclick: () => this.close() });
     this.element = h("div.panel.replay", { hidden: true },
@@ -61,6 +63,7 @@ export class Replay {
   /** The frame as it is to be shown: of now, or while somebody looks back, of then. Who came by a link to a moment is told
       nothing later, until they leave the replay or come to its end; everybody else knows the log and the result. */
   then(frame) {
+    this.heed(frame.table);
     const moment = this.moment_;
     if (!this.open_ || (!moment && !this.veiled)) return frame;
     const known = ({ seat, letter, kind, name, me }) => ({ seat, letter, kind, name, me });
@@ -97,9 +100,42 @@ export class Replay {
     if (play) this.play();
   }
 
+  // --- several people at one browser: nobody sees another one's hand until they say "it's me" ---
+
+  /** May the hand of this seat be shown without asking? */
+  mayShow(seat) {
+    const { covers, looking } = this.table.frame.table;
+    return !covers || seat === null || seat === looking || seat === this.me;
+  }
+
+  look(seat) {
+    this.cover.remove();
+    this.seat = this.mayShow(seat) ? seat : null;
+    this.go(this.at);
+    if (this.seat === seat) return;
+    this.stop();
+    const name = this.table.frame.seats.find((other) => other.seat === seat)?.name ?? "";
+    const mine = () => { this.me = seat; this.look(seat); };
+    const button = h("button.do", { type: "button", onclick: mine }, say("hotseat.me"));
+    set(this.cover, { "aria-label": say("hotseat.title", { name }) });
+    this.cover.replaceChildren(h("div.panel", {}, seatMark(seat, 64), h("h2", {}, say("hotseat.title", { name })), h("p.small", {}, say("hotseat.about", { name })), button));
+    this.board.element.after(this.cover);
+    button.focus({ preventScroll: true });
+  }
+
+  /** When the screen passes on, whoever looked back does no more. */
+  heed({ looking, covered = null }) {
+    const passed = this.screen !== undefined && this.screen !== `${looking}/${covered}`;
+    this.screen = `${looking}/${covered}`;
+    if (passed) this.me = null;
+    if (passed && this.open_ && !this.mayShow(this.seat)) this.look(null);
+  }
+
   close() {
     if (!this.open_) return;
     this.stop();
+    this.cover.remove();
+    this.me = null;
     this.open_ = this.veiled = false;
     this.moment_ = null;
     this.element.hidden = true;

@@ -1,6 +1,7 @@
 // A proposal: what it is, who agrees so far, and my answer. A fault inside the game offers the ways out as proposals.
 
 import { h, icon, seatMark } from "./dom.js";
+import { leftText } from "./seats.js";
 import { say } from "./texts.js";
 
 export class Votes {
@@ -8,6 +9,7 @@ export class Votes {
   constructor(table) {
     this.table = table;
     this.element = h("div.panel.vote", { role: "status", hidden: true });
+    this.left = h("span.left", { role: "timer" });
     this.fault = h("div.panel.vote.fault", { role: "alert", hidden: true });
   }
 
@@ -17,19 +19,32 @@ export class Votes {
   }
 
   drawVote(vote, frame) {
-    const key = JSON.stringify([vote, frame.seats.map((seat) => seat.name)]);
+    const key = JSON.stringify([{ ...vote, left: 0 }, frame.seats.map((seat) => seat.name)]);
     this.element.hidden = !vote;
+    if (vote !== this.vote) this.runsUntil((vote?.left ?? 0) && performance.now() + vote.left);
+    this.vote = vote;
     if (!vote || this.key === key) return;
     this.key = key;
-    const withdraw = frame.table.mine.includes(vote.by);
+    const withdraw = vote.own;
     this.element.replaceChildren(
       icon("people"),
-      h("p", {}, h("b", {}, vote.text), h("span.small", {}, say("votes.count", { yes: vote.yes.length, needed: vote.needed }), vote.yes.map((seat) => seatMark(seat, 18)))),
+      h("p", {}, h("b", {}, vote.text),
+        h("span.small", {}, say("votes.count", { yes: vote.yes.length, needed: vote.needed }), vote.yes.map((seat) => seatMark(seat, 18)), icon("clock"), this.left),
+        vote.mine ? h("span.small", {}, say("votes.silence")) : null),
       h("div.row", {},
         vote.mine ? h("button.do", { type: "button", onclick: () => this.table.do({ do: "vote", yes: true }) }, say("votes.agree")) : null,
         vote.mine || withdraw
           ? h("button.alt", { type: "button", onclick: () => this.table.do({ do: "vote", yes: false }) }, say(withdraw ? "votes.withdraw" : "votes.decline"))
           : null));
+  }
+
+  /** Until then it is decided; 0: nothing is proposed. */
+  runsUntil(until) {
+    clearInterval(this.timer);
+    if (!until) return;
+    const tick = () => { this.left.textContent = leftText(until - performance.now()); };
+    tick();
+    this.timer = setInterval(tick, 250);
   }
 
   drawFault(frame) {

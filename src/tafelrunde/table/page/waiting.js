@@ -256,6 +256,7 @@ export function openSettings(table, variants, actions) {
     wrong.hidden = false;
   }
   const dialog = openDialog(say("waiting.settings_title"), h("form.agreeing", { onsubmit: apply, novalidate: true },
+    ...(table.stage === "playing" ? [h("p.hint", {}, say("waiting.settings_vote"))] : []),
     agreementFields(value, { variants, shared: () => table.mine.length > 1 }), wrong,
     h("button.do", { type: "submit" }, say("waiting.apply"))), { close: say("common.close") });
 }

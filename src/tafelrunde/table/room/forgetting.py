@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tafelrunde.table.records import FORGOTTEN, Seat, TableDoc
-from tafelrunde.table.room import clocks, play, seats
+from tafelrunde.table.room import acts, clocks, play, seats
 from tafelrunde.table.room.people import person_of
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def forget(room: "Room", person: str, now: int) -> None:
     for names in (room.names, room.unsaved.names):
         for key in [key for key in names if person_of(key) == person]:
             del names[key]
+    acts.forget(room.doc, person)
     room.chat = [row for row in room.chat if person_of(row.person) != person]
     room.unsaved.chat = [row for row in room.unsaved.chat if person_of(row.person) != person]
     room.unsaved.forgotten = person
@@ -47,6 +48,7 @@ def forget_in(doc: TableDoc, person: str) -> None:
             blank(seat)
         elif seat.person == person:
             seats.empty(doc, number)
+    acts.forget(doc, person)
     if doc.host == person:
         doc.host = next((seat.person for seat in doc.seats if seat.person not in ("", FORGOTTEN)), "")
 

@@ -110,8 +110,8 @@ def look_of(name: str) -> str:
 @cache
 def _own_words() -> frozenset[str]:
     """What readers read in place of a name, in any language."""
-    keys = ("name.you", "name.somebody")
-    return frozenset(look_of(own_texts(lang).say(key)) for lang in LANGUAGES for key in keys)
+    texts = [own_texts(lang) for lang in LANGUAGES]
+    return frozenset(look_of(word) for said in texts for word in (said.say("name.you"), said.say("name.somebody")))
 
 
 @cache

@@ -143,7 +143,7 @@ def finish(room: "Room", how: Literal["rules", "agreed", "scored", "shut"]) -> N
     doc.standings = room.kind.standings(room.game) if how in ("rules", "scored") else []
     doc.paused, doc.vote, doc.fault = False, None, ""
     for seat in doc.seats:
-        seat.helper, seat.passes = "", {}
+        seat.helper, seat.passes, seat.seen = "", {}, []
     if room.table is not None:
         keeping.keep_snapshot(room)
     room.touch(game=True)

@@ -13,8 +13,9 @@ from tafelrunde.kit.content import Content
 from tafelrunde.kit.game import GameType, View
 from tafelrunde.kit.saves import Table
 from tafelrunde.table import protocol
-from tafelrunde.table.records import TableDoc
+from tafelrunde.table.records import TableDoc, Vote
 from tafelrunde.table.room import (
+    acts,
     clocks,
     forgetting,
     keeping,
@@ -398,8 +399,18 @@ class Room:
 
     # --- proposals and clocks -----------------------------------------------------------------------------------------
 
+    def propose(self, proposal: Vote, person: str, now: int) -> None:
+        """Somebody wants to do to the table what the others are asked about; No, if they vote on something else now."""
+        votes.put(self, proposal, person, now)
+
+    def tell_hint(self, seat: int, now: int) -> None:
+        """Somebody has taken a hint; if it was agreed so, everybody learns of it."""
+        if self.doc.settings.tell_hints and not self.doc.practice:
+            self.now = now
+            acts.note(self, "hint", of=people.name_key(self.doc.seats[seat]), seat=seat)
+
     def voters(self) -> list[int]:
-        """The seats that vote: people play there themselves."""
+        """The seats where people play themselves."""
         return [number for number, seat in enumerate(self.doc.seats) if seat.person and not seat.bot]
 
     def vote_needed(self) -> int:

@@ -1,20 +1,22 @@
 """Seats: sitting down, getting up, bots, and what whoever leads the table may do about them."""
 
+import hashlib
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from tafelrunde.bots import BOTS
 from tafelrunde.table import protocol
-from tafelrunde.table.records import FORGOTTEN, Seat, TableDoc
-from tafelrunde.table.room import clocks
+from tafelrunde.table.records import FORGOTTEN, Seat, TableDoc, Vote
+from tafelrunde.table.room import acts, clocks
 from tafelrunde.table.room.no import No
-from tafelrunde.table.room.people import clean_name, name_key, seat_of_token, set_name
+from tafelrunde.table.room.people import clean_name, name_key, person_of, seat_of_token, set_name
 
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
 
 STAND_IN: Final = "greedy"  # plays for whoever is absent or has left
+LONG_AWAY: Final = {"live": 2 * 60_000, "days": 3 * 86_400_000}  # milliseconds after which nobody counts on somebody
 
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -122,16 +124,65 @@ def sit(room: "Room", person: str, looking: int | None, command: protocol.Sit, n
         raise No("already_seated")  # nobody may see the secrets of two
     check_alone(room, mine)
     clean_name(command.name)  # first: it may be refused
+    if not waiting and needs_consent(room, person, command.seat):
+        room.propose(Vote("sit", 0, -1, [], seat=command.seat), person, now)
+        set_name(room, person, command.name)
+        return
     place(room, command.seat, person, now)
     set_name(room, name_key(seat), command.name)
     if waiting:
         seat.luck = command.luck
+    else:
+        acts.note(room, "sat", of=name_key(seat), seat=command.seat)
+
+
+def needs_consent(room: "Room", person: str, number: int) -> bool:
+    """Must those who play agree that this person sits down there, in a running game? Wherever hands are hidden, for
+    whoever comes may have seen another one; only who has left this seat comes back to it, if they had no other."""
+    seats = room.doc.seats
+    if any(seat.removed and person_of(seat.cleared) == person for seat in seats):
+        return True
+    if room.doc.practice or not room.kind.secrets:
+        return False
+    return seats[number].seen[-1:] != [mark_of(room.doc, person)] or has_seen_other(room, person, number)
+
+
+def has_seen_other(room: "Room", person: str, number: int) -> bool:
+    """Does this person sit elsewhere in this game, or did they? Seats among which the same browsers have passed are as
+    good as one."""
+    doc, me = room.doc, mark_of(room.doc, person)
+    here = _eyes(doc, number) - {me}
+    others = (_eyes(doc, other) for other in range(len(doc.seats)) if other != number)
+    return any(me in eyes and not eyes & here for eyes in others)
+
+
+def _eyes(doc: TableDoc, number: int) -> set[str]:
+    """Who has seen the hand of this seat, by their marks."""
+    seat = doc.seats[number]
+    return {mark_of(doc, seat.person), *seat.seen} if seat.person else set(seat.seen)
+
+
+def mark_of(doc: TableDoc, person: str) -> str:
+    """What tells a person from others in this game, and does not tell who it is."""
+    return hashlib.sha256(f"{doc.secret} {person}".encode()).hexdigest()[:16]
+
+
+def take(room: "Room", number: int, person: str, now: int) -> None:
+    """Somebody takes over a seat in a running game, as the others have agreed."""
+    name = room.names.get(person, "")
+    place(room, number, person, now)
+    if name:
+        set_name(room, name_key(room.doc.seats[number]), name)
+    acts.note(room, "sat", of=name_key(room.doc.seats[number]), seat=number)
 
 
 def place(room: "Room", number: int, person: str, now: int) -> None:
     """Somebody sits there from now on, and plays."""
     used = {room.doc.seats[other].guest for other in room.seats_of(person) if other != number}
     seat = room.doc.seats[number]
+    leaves_hand(room.doc, number)
+    if person_of(seat.cleared) == person:
+        seat.cleared, seat.removed = "", False
     seat.person = person
     seat.guest = next(word for word in ("", *map(str, range(2, 10))) if word not in used)
     seat.bot, seat.vacant, seat.muted, seat.link, seat.helper, seat.passes = "", False, False, "", "", {}
@@ -152,6 +203,7 @@ def leave(room: "Room", person: str, looking: int | None, command: protocol.Leav
     if command.seat is not None and command.seat not in mine:
         raise No("not_yours")
     for number in mine if command.seat is None else [command.seat]:
+        acts.note(room, "left", of=name_key(room.doc.seats[number]), seat=number)
         vacate(room, number)
 
 
@@ -170,9 +222,18 @@ def empty(doc: TableDoc, number: int) -> None:
     if doc.stage == "waiting":
         doc.seats[number] = Seat()
         return
+    leaves_hand(doc, number)
     seat.person, seat.guest, seat.link, seat.muted = "", "", "", False
     seat.gone, seat.helper, seat.vacant, seat.passes, seat.reminds = 0, "", True, {}, False
     seat.bot = seat.bot or STAND_IN
+
+
+def leaves_hand(doc: TableDoc, number: int) -> None:
+    """Whoever sits there has seen this hand, whatever becomes of them."""
+    seat = doc.seats[number]
+    if doc.stage == "playing" and seat.person:
+        mark = mark_of(doc, seat.person)
+        seat.seen = [*(other for other in seat.seen if other != mark), mark]
 
 
 def next_host(room: "Room", after: int, here: bool) -> str:
@@ -191,14 +252,19 @@ def take_seat_by_token(room: "Room", person: str, token: str, now: int) -> int:
     old, key, name = seat.person, name_key(seat), room.names.get(name_key(seat), "")
     if old != person:
         check_alone(room, room.seats_of(person))
+        hidden = room.doc.stage == "playing" and room.kind.secrets and not room.doc.practice
+        if hidden and has_seen_other(room, person, number):
+            raise No("seen_other")
         muted, passes, reminds = seat.muted, seat.passes, seat.reminds
         place(room, number, person, now)
         seat.muted, seat.passes, seat.reminds = muted, passes, reminds  # it is the same person, only elsewhere
         room.unsaved.moved.append((key, name_key(seat)))
+        acts.rename(room.doc, key, name_key(seat))
         room.chat = [replace(row, person=name_key(seat)) if row.person == key else row for row in room.chat]
         room.names[name_key(seat)] = room.unsaved.names[name_key(seat)] = name
         if room.is_host(old) and not room.seats_of(old):
             room.doc.host = person
+        acts.note(room, "moved", of=name_key(seat), seat=number)
     seat.link = ""
     room.touch()
     return number
@@ -238,17 +304,44 @@ def put_bot(room: "Room", person: str, looking: int | None, command: protocol.Bo
     if seat.person and (room.doc.stage == "waiting" or seat.person in room.here):
         raise No("is_here")
     seat.bot = command.bot
+    acts.note(room, "bot", acts.key_of(room, person, looking), name_key(seat), command.seat)
     room.touch()
 
 
 def clear(room: "Room", person: str, looking: int | None, command: protocol.Clear, now: int) -> None:
-    """Make a seat empty. In a running game a bot plays on until somebody sits down."""
+    """Make a seat empty. In a running game a bot plays on until somebody sits down; who is there, or was there a moment
+    ago, must not go unless most of those who play agree."""
     check_host(room, person)
     check_stage(room, "waiting", "playing")
     seat = seat_at(room, command.seat)
     if seat.vacant or not (seat.person or seat.bot):
         raise No("nobody")
-    vacate(room, command.seat)
+    if room.doc.stage == "playing" and seat.person not in ("", person) and not is_long_away(room, seat, now):
+        room.propose(Vote("clear", 0, -1, [], seat=command.seat, of=name_key(seat)), person, now)
+        return
+    acts.note(room, "cleared", acts.key_of(room, person, looking), name_key(seat), command.seat)
+    _clear(room, command.seat)
+
+
+def remove(room: "Room", number: int) -> None:
+    """Most of those who play want somebody to go; a bot plays on."""
+    seat = room.doc.seats[number]
+    acts.note(room, "removed", of=name_key(seat), seat=number)
+    _clear(room, number)
+    seat.removed = True
+
+
+def _clear(room: "Room", number: int) -> None:
+    seat = room.doc.seats[number]
+    key = name_key(seat)
+    vacate(room, number)
+    if room.doc.stage == "playing" and key:
+        seat.cleared, seat.removed = key, False
+
+
+def is_long_away(room: "Room", seat: Seat, now: int) -> bool:
+    """Has somebody been away for so long that nobody counts on them?"""
+    return bool(seat.gone) and clocks.elapsed(room, seat.gone, now) >= LONG_AWAY[room.doc.settings.pace]
 
 
 def mute(room: "Room", person: str, looking: int | None, command: protocol.Mute, now: int) -> None:
@@ -269,4 +362,5 @@ def hand_over(room: "Room", person: str, looking: int | None, command: protocol.
         raise No("nobody")
     room.doc.host = to
     room.doc.host_gone = 0 if to in room.here else now
+    acts.note(room, "host", of=name_key(room.doc.seats[command.seat]))
     room.touch()

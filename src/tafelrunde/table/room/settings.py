@@ -11,8 +11,8 @@ from tafelrunde.kit.game import GameType
 from tafelrunde.kit.record import moments
 from tafelrunde.kit.words import LETTERS
 from tafelrunde.table import protocol
-from tafelrunde.table.records import Clock, Pace, Seat, Settings, TableDoc
-from tafelrunde.table.room import clocks, keeping, play
+from tafelrunde.table.records import Clock, Pace, Seat, Settings, TableDoc, Times, Vote
+from tafelrunde.table.room import acts, clocks, keeping, play
 from tafelrunde.table.room.no import No
 from tafelrunde.table.room.people import clean_name, name_key, set_name
 from tafelrunde.table.room.seats import check_bot, check_host, check_stage, place
@@ -46,7 +46,8 @@ def new_doc(code: str, kind: GameType, person: str, wish: protocol.NewTable, now
         tempo=wish.tempo,
         listed=wish.listed,
         spectators=wish.spectators,
-        hints=wish.hints or wish.practice,
+        hints=wish.practice or (not wish.listed if wish.hints is None else wish.hints),
+        tell_hints=wish.listed if wish.tell_hints is None else wish.tell_hints,
     )
     return TableDoc(
         code=code,
@@ -126,9 +127,11 @@ def _check_players(kind: GameType, players: int) -> None:
 
 
 def change(room: "Room", person: str, looking: int | None, command: protocol.Set, now: int) -> None:
-    """Change what the host may decide; what is left out stays."""
+    """Change what the host may decide; what is left out stays. While the game is on, the others are asked about clocks
+    and grace. A table that strangers find from now on has no hints, unless somebody wants them."""
     check_host(room, person)
     check_stage(room, "waiting", "playing")
+    playing = room.doc.stage == "playing"
     if command.variants is not None:
         check_stage(room, "waiting")
     wishes = room.doc.variants | (command.variants or {})
@@ -139,14 +142,37 @@ def change(room: "Room", person: str, looking: int | None, command: protocol.Set
     if command.clock is not None:
         check_clock(command.clock)
     agreed = room.doc.settings
-    for name in ("when_empty", "grace", "tempo", "listed", "locked", "spectators", "hints"):
+    now_agreed = Times(agreed.clock, agreed.when_empty, agreed.grace)
+    times = Times(
+        agreed.clock if command.clock is None else command.clock,
+        agreed.when_empty if command.when_empty is None else command.when_empty,
+        agreed.grace if command.grace is None else command.grace,
+    )
+    if times != now_agreed and playing:
+        room.propose(Vote("times", 0, -1, [], times=times), person, now)
+    elif times != now_agreed:
+        set_times(room, times, person, now)
+    hints, found = agreed.hints, command.listed and not agreed.listed and not room.doc.practice
+    if found and not playing:
+        agreed.hints, agreed.tell_hints = False, True
+    for name in ("tempo", "listed", "locked", "spectators", "hints", "tell_hints"):
         value = getattr(command, name)
         if value is not None:
             setattr(agreed, name, value)
+    if agreed.hints != hints:
+        acts.note(room, "hints_on" if agreed.hints else "hints_off", acts.key_of(room, person, looking))
     room.doc.variants = variants
-    if command.clock is not None and command.clock != agreed.clock:
-        agreed.clock = command.clock
+    room.touch()
+
+
+def set_times(room: "Room", times: Times, person: str, now: int) -> None:
+    """There are other clocks from now on, full ones, or another grace time."""
+    agreed = room.doc.settings
+    anew = times.clock != agreed.clock
+    agreed.clock, agreed.when_empty, agreed.grace = times.clock, times.when_empty, times.grace
+    if anew:
         clocks.fill(room, now)
+    acts.note(room, "times", acts.key_of(room, person), times=times)
     room.touch()
 
 
@@ -204,4 +230,6 @@ def begin(room: "Room", now: int) -> None:
         seat.gone = now if seat.gone else 0  # nobody is missed before the game
     clocks.fill(room, now)
     keeping.record(room, now, begun)
+    if doc.settings.listed and doc.settings.hints:
+        acts.note(room, "hints_on")
     clocks.settle(room, now)

@@ -1,13 +1,11 @@
 """What time does to a table: things due in the game, empty clocks, absent players, an absent host."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from tafelrunde.table.room import clocks, passing, play, reminding, seats
+from tafelrunde.table.room import acts, clocks, passing, play, reminding, seats, votes
 
 if TYPE_CHECKING:
     from tafelrunde.table.room.room import Room
-
-HOST_ABSENT: Final = {"live": 2 * 60_000, "days": 3 * 86_400_000}  # after that somebody else leads the table
 
 
 def tick(room: "Room", now: int) -> None:
@@ -29,12 +27,14 @@ def tick(room: "Room", now: int) -> None:
     if 0 < _hosting_ends(room, now) <= now:
         room.doc.host = _heir(room)
         room.doc.host_gone = 0
+        acts.note(room, "host", of=acts.key_of(room, room.doc.host))
         room.touch()
 
 
 def next_tick(room: "Room", now: int) -> int:
     """When the next thing is due; 0: nothing ever is."""
     moments = [_game_due(room, now), _hosting_ends(room, now), room.doc.time_since if room.resuming else 0]
+    moments.append(votes.ends(room, now))
     for number in range(len(room.doc.seats)):
         moments += [_clock_ends(room, number, now), _grace_ends(room, number, now)]
         moments += [_absence_ends(room, number, now), _pause_ends(room, number, now)]
@@ -112,7 +112,7 @@ def _hosting_ends(room: "Room", now: int) -> int:
     """Whoever leads the table has been absent for long, and somebody else is here."""
     if not room.doc.host_gone or not _heir(room):
         return 0
-    limit = HOST_ABSENT[room.doc.settings.pace]
+    limit = seats.LONG_AWAY[room.doc.settings.pace]
     return max(1, now + limit - clocks.elapsed(room, room.doc.host_gone, now))
 
 
