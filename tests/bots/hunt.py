@@ -120,6 +120,7 @@ def hunt(name: str, games: int) -> None:
     """Go on until so many games have been hunted."""
     kind = game_type(name)
     done, worst = worst_of(name)
+    worst = [found._replace(calls=work_of(kind, *found.game(kind))) for found in worst]  # the program may have changed
     seconds = 0.0  # that the least of the kept ones takes
     with bar(name) as show:
         try:

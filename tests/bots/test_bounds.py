@@ -1,15 +1,17 @@
 """A thought has a bound, counted in functions that are called: at the worst positions that a hunt has found."""
 
 from cProfile import Profile
+from functools import partial
 from time import process_time
 
 import pytest
 
 from tafelrunde.bots import search, thoughts
 from tafelrunde.bots.levels import LEVELS
-from tafelrunde.engine import Chance, Decision
+from tafelrunde.engine import Chance
 from tafelrunde.games import game_ids, game_type
-from tafelrunde.games.rulebenders import thought
+from tafelrunde.games.rulebenders.state import Rulebenders
+from tafelrunde.games.rulebenders.thought import DEEPEST, MAX_ANSWERS, MOST_STEPS, Thought
 from tests.bots.hunt import KEPT, calls_in, work_of, worst_of
 
 MAX_CALLS = 600_000  # to judge the options of a decision once; an idle core of 2026 makes 5,000,000 in a second
@@ -40,25 +42,18 @@ def test_a_search_ends_soon_after_its_time_is_up(name: str, monkeypatch: pytest.
         assert calls_in(profile) < max(root, SOON) + MAX_CALLS
 
 
-def test_options_share_the_tries_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    tries = list[int]()
-    one_try = thought.Thought._try
-
-    def counted(*args: object) -> int:
-        tries[-1] += 1
-        return one_try(*args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(thought.Thought, "_try", counted)
-    kind = game_type("rulebenders")
+def test_answers_that_are_tried_out_are_counted_and_all_options_treated_alike() -> None:
+    kind, deepest = game_type("rulebenders"), 0
     for found in worst_of("rulebenders")[1]:
         game, decision = found.game(kind)
-        worth = []
-        for options in (decision.options, decision.options[::-1]):
-            asked = Decision(decision.seat, decision.serial, decision.lane, decision.choice, options)
-            tries.append(0)
-            worth.append(kind.bot.weigh(game, asked))
-        assert worth[0] == worth[1][::-1], "none looks better because it comes first"
-    assert thought.MAX_TRIES < max(tries) <= 2 * thought.MAX_TRIES
+        assert isinstance(game, Rulebenders)
+        one, other = Thought(game, decision.seat), Thought(game, decision.seat)
+        worth = one.weighed(decision.options, partial(one.look, decision))
+        assert worth[::-1] == other.weighed(decision.options[::-1], partial(other.look, decision))
+        assert one.depth == other.depth
+        assert MAX_ANSWERS - one.answers < MAX_ANSWERS + MOST_STEPS * len(decision.options)
+        deepest = max(deepest, one.depth)
+    assert deepest == DEEPEST, "some of them take too many"
 
 
 @pytest.mark.soak

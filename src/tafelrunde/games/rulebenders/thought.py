@@ -33,7 +33,8 @@ from tafelrunde.games.rulebenders.windows import DECLINE, Boost, ChooseTargets, 
 
 FEW: Final = 12  # options that are all tried out where a question leads to another
 MOST_STEPS: Final = 80  # answers after which a thought ends
-MAX_TRIES: Final = 600  # answers tried out on the way, for all options of a decision together
+MAX_ANSWERS: Final = 1200  # that are tried out for all options of a decision together
+DEEPEST: Final = 3  # questions that lead to one another: from there on answers are not tried out
 ROLLS: Final = 5  # how often a card with a die is tried out
 
 
@@ -52,28 +53,31 @@ class Try(Step[Rulebenders]):
             play(g, self.seat, self.card)
 
 
+class TooMany(Exception):
+    """There are too many answers to try out."""
+
+
 class Thought(Outlook):
     """A seat thinks."""
 
     def __init__(self, g: Rulebenders, seat: int) -> None:
         super().__init__(g, seat)
         self.rest: Final = self.others(g)
-        self.tries = MAX_TRIES  # that are left
+        self.depth = 1  # of a question that follows an option
+        self.answers = MAX_ANSWERS  # that are left; below 0 they do not count
 
     def now(self) -> int:
         """How good it is as it is."""
         return self.worth_beside(self.g, self.rest)
 
     def weighed(self, options: list[Option], worth_of: Callable[[Option], int]) -> list[int]:
-        """How good each option is. If the tries do not suffice for all of them, each gets the same share of as many
-        again, so that none looks better because it came first."""
-        worth = [worth_of(option) for option in options]
-        if not self.tries:
-            share = MAX_TRIES // len(options)
-            for k, option in enumerate(options):
-                self.tries = share
-                worth[k] = worth_of(option)
-        return worth
+        """How good each option is. If it takes too long to try out what follows, nothing is tried out for any of them:
+        none shall look better because it came first."""
+        try:
+            return [worth_of(option) for option in options]
+        except TooMany:
+            self.depth = DEEPEST
+            return [worth_of(option) for option in options]
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
@@ -123,7 +127,7 @@ class Thought(Outlook):
             w.chance += k
             w.agenda = [Mark("round"), Mark("turn"), Try(self.seat, card, tap)]
             w.go_on()
-            total += self.settle(w, 1)
+            total += self.settle(w, self.depth)
         return total // rolls
 
     def _restart(self, card: int) -> int:
@@ -168,7 +172,7 @@ class Thought(Outlook):
         w = self.g.copy()
         w.agenda = _of_this_card(w.agenda)
         w.answer(decision.seat, option)
-        return self.settle(w, 1)
+        return self.settle(w, self.depth)
 
     def settle(self, w: Rulebenders, depth: int) -> int:
         """Answer what is asked until the action is over; how good it is then."""
@@ -178,8 +182,15 @@ class Thought(Outlook):
             decision = w.open[0]
             if isinstance(decision.choice, (Menu, DiscardDown)):
                 break
-            w.answer(decision.seat, self._answer(w, decision, depth))
+            self._give(w, decision, self._answer(w, decision, depth))
         return self.worth(w)
+
+    def _give(self, w: Rulebenders, decision: Decision, option: Option) -> None:
+        """Answer that, if there are not too many answers."""
+        self.answers -= 1
+        if not self.answers:
+            raise TooMany
+        w.answer(decision.seat, option)
 
     def _answer(self, w: Rulebenders, decision: Decision, depth: int) -> Option:
         """What is answered in thought."""
@@ -194,7 +205,7 @@ class Thought(Outlook):
             return options[0]
         if not mine:
             few = depth < 2 and len(options) <= FEW and not isinstance(choice, GiveOne)
-            return self._worst(w, decision) if few and self._takes(len(options)) else _quick(options)
+            return self._worst(w, decision) if few else _quick(options)
         if isinstance(choice, (Pay, GiveUp)):
             return self.best(options, [-self.price(w, option) for option in options])
         if isinstance(choice, (ChooseTargets, ChoosePlayer, ChoosePlayers, LendStone)):
@@ -209,24 +220,18 @@ class Thought(Outlook):
             return self.best(options, [self.shifting(w, option, rest) for option in options])
         if isinstance(choice, ChooseToken) and choice.effect(w).verb in ("peek", "reveal"):
             return options[0]
-        if depth >= 3 or (depth == 2 and len(options) > FEW) or not self._takes(len(options)):
+        if depth >= DEEPEST or (depth == 2 and len(options) > FEW):
             return _quick(options)
         return self.best(options, [self._try(w, decision, option, depth + 1) for option in options])
 
-    def _takes(self, tries: int) -> bool:
-        """Take so many tries of those that are left; if there are not enough, there are none any more."""
-        enough = tries <= self.tries
-        self.tries = self.tries - tries if enough else 0
-        return enough
-
     def _try(self, w: Rulebenders, decision: Decision, option: Option, depth: int) -> int:
         world = w.copy()
-        world.answer(decision.seat, option)
+        self._give(world, decision, option)
         return self.settle(world, depth)
 
     def _worst(self, w: Rulebenders, decision: Decision) -> Option:
         """What another would answer."""
-        return self.best(decision.options, [-self._try(w, decision, option, 3) for option in decision.options])
+        return self.best(decision.options, [-self._try(w, decision, option, DEEPEST) for option in decision.options])
 
     def best(self, options: list[Option], worth: list[int]) -> Option:
         """The best of these, the first of equals."""
