@@ -31,6 +31,7 @@ from tafelrunde.kit.texts import Texts
 
 PHASES: Final = ("income", "actions", "scoring", "cleanup")
 BRASS: Final = "#A8926A"
+KNOWN: Final = "#6A6056"  # values that everybody knows already
 
 
 def sides(view: RulebendersView, texts: Texts) -> dict[str, str]:
@@ -170,13 +171,13 @@ def _supply(
 
 def _value(x: float, y: float, value: int, known: bool, nuclear: bool) -> str:
     """One of them; what everybody knows already is only an outline."""
-    fill, ink = (BOARD, TRAY_EDGE) if known else (NUCLEAR, INK) if nuclear else (ELECTRON, WHITE)
+    fill, ink = (BOARD, KNOWN) if known else (NUCLEAR, INK) if nuclear else (ELECTRON, WHITE)
     line = stroke(TRAY_EDGE if known else INK, 1.2)
     if nuclear:
         bed = path(rounded(-12, -12, 24, 24, 5), fill, f'{line} transform="translate({n(x)} {n(y)}) rotate(45)"')
     else:
         bed = circle(x, y, 15, fill, line)
-    return bed + text(x, y, value, 21, ink)
+    return bed + text(x, y, value, 22, ink)
 
 
 # --- Flexo -----------------------------------------------------------------------------------------------------------
@@ -195,8 +196,8 @@ def _doings(actions: tuple[str, ...], supply: int, factor: int, texts: Texts) ->
         drawn += rect(x, box.y + 12, wide, box.height - 24, 9, BOARD) + _action(
             x + wide / 2, box.y + 33, action, factor
         )
-        lines = wrapped(texts.say(f"draw.setup.{action}"), 16, wide - 6)
-        drawn += "".join(text(x + wide / 2, box.y + 62 + 18 * j, line, 16, INK, 500) for j, line in enumerate(lines))
+        lines = wrapped(texts.say(f"draw.setup.{action}"), 19, wide - 4, 500)
+        drawn += "".join(text(x + wide / 2, box.y + 62 + 19 * j, line, 19, INK, 500) for j, line in enumerate(lines))
     return group(drawn, id="flexo")
 
 

@@ -25,7 +25,7 @@ ALARM: Final = "#B3261E"
 COLOURS: Final = {  # of the decks; none of them is a seat's
     "SCIFI": "#3E5FA8",
     "FANTASY": "#7A4C9A",
-    "NIGHTS": "#B4612C",
+    "NIGHTS": "#AF5D2A",
     "PREHISTORIC": "#5E7B3A",
     "PIRATE": "#8E3A44",
     "ZOMBIE": "#56606B",

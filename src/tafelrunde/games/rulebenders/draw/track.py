@@ -46,6 +46,6 @@ def _place(columns: int, row: int, column: int, look: int) -> str:
     """A place and who has a stone there; empty: in row A the number of its column."""
     r = spot_size(columns)
     bed = circle(0, 0, r, TRAY, stroke(TRAY_EDGE, 2))
-    number = text(0, 0, column + 1, 25 * r / SPOT, "#7A6C54", 600) if row == 0 else ""
+    number = text(0, 0, column + 1, 25 * r / SPOT, INK_SOFT, 600) if row == 0 else ""
     stone = mark(look, 0, 0, 16 * r / SPOT) if look >= 0 else number
     return group(bed, stone, id=f"spot-{ROWS[row]}{column + 1}", at=spot(columns, row, column))
