@@ -127,8 +127,11 @@ def test_city_and_buildings_are_drawn_as_they_are() -> None:
         f"plot-{t.x}-{t.y}-{c}" for t in view.city for c, s in zip(CORNERS, t.face.corners, strict=True) if s == "F"
     }
     assert {name for name in found if name.startswith("plot-")} == plots
-    built = {f"plot-{b.x}-{b.y}-{b.corner}": ["ABCD"[b.seat], str(b.height)] for b in view.buildings}
+    built = {f"plot-{b.x}-{b.y}-{b.corner}": [str(b.height)] for b in view.buildings}
     assert {name: said(found[name]) for name in plots} == {name: built.get(name, []) for name in plots}
+    for b in view.buildings:
+        drawn = ElementTree.tostring(found[f"plot-{b.x}-{b.y}-{b.corner}"], "unicode")
+        assert f"url(#pat-{'ABCD'[b.seat]})" in drawn
 
 
 def test_what_stands_in_front_is_drawn_last() -> None:

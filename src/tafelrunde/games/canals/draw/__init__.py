@@ -54,10 +54,10 @@ def picture(view: CanalsView, texts: Texts, options: bool = False, narrow: bool 
     return document(table, _label(view, texts), width)
 
 
-def _board(view: CanalsView, options: bool, big: bool = False, room: Room | None = None) -> Part:
+def _board(view: CanalsView, options: bool, room: Room | None = None) -> Part:
     """The city as it fills a room, with the places that may be chosen if wished."""
     region = close(view, set(cells_to_lay(view)) if options else set(), room)
-    return _part(city(view, region, big) | (marks(view, big) if options else {}), region)
+    return _part(city(view, region) | (marks(view) if options else {}), region)
 
 
 def _wide(view: CanalsView, texts: Texts, options: bool) -> Part:
@@ -84,7 +84,7 @@ def _narrow(view: CanalsView, texts: Texts, options: bool) -> Part:
     room = Room(width, round(min(max(width * h / w, 240), 2 * width)))
     things = first.placed(gap, gap, WIDTH, "part-0")
     y = first.height + 2 * gap
-    things |= _board(view, options, True, room).placed(0, y, width, "board")
+    things |= _board(view, options, room).placed(0, y, width, "board")
     y += room.height + gap
     for k, sheet in enumerate(sheets, start=1):
         things |= sheet.placed(gap, y, WIDTH, f"part-{k}")

@@ -62,21 +62,21 @@ def close(view: CanalsView, cells: set[tuple[int, int]], room: Room | None = Non
 # --- things ----------------------------------------------------------------------------------------------------------
 
 
-def city(view: CanalsView, region: Region, big: bool = False) -> dict[str, str]:
+def city(view: CanalsView, region: Region) -> dict[str, str]:
     """Everything that lies on the table, by id and in painting order."""
     things = {"water": water(region), "shadow": shadow(cells_of(view))}
     tiles = sorted(view.city, key=lambda t: (t.y, t.x))
     for t in tiles:
         face = t.face
-        things[f"tile-{t.x}-{t.y}"] = tile(t.x, t.y, face.value, face.canals, face.corners, big)
+        things[f"tile-{t.x}-{t.y}"] = tile(t.x, t.y, face.value, face.canals, face.corners)
     for t in tiles:
         for corner, sign in zip(CORNERS, t.face.corners, strict=True):
             if sign in ARROWS:
                 things[f"fountain-{t.x}-{t.y}-{corner}"] = fountain(t.x, t.y, corner, sign)
-    things.update(_plots(view, big))
+    things.update(_plots(view))
     for t in tiles:
         if t.winner is not None:
-            things[f"prize-{t.x}-{t.y}"] = _prize(t.winner, t.x, t.y, big)
+            things[f"prize-{t.x}-{t.y}"] = _prize(t.winner, t.x, t.y)
     things.update(_last_laid(view))
     return things
 
@@ -102,7 +102,7 @@ def shadow(cells: Cells) -> str:
     return path(d, NIGHT, 'id="shadow" opacity=".3"')
 
 
-def _plots(view: CanalsView, big: bool) -> dict[str, str]:
+def _plots(view: CanalsView) -> dict[str, str]:
     """Foundations, then buildings; what stands further south hides what stands behind it."""
     built = {(b.x, b.y, b.corner): b for b in view.buildings}
     things: dict[str, str] = {}
@@ -115,16 +115,16 @@ def _plots(view: CanalsView, big: bool) -> dict[str, str]:
                     things[id] = foundation(t.x, t.y, corner)
                 else:
                     px, py = middle_of(t.x, t.y, corner)
-                    houses.append((py, px, id, building(b.x, b.y, corner, b.seat, b.height, b.fountains, big)))
+                    houses.append((py, px, id, building(b.x, b.y, corner, b.seat, b.height, b.fountains)))
     things.update((id, drawn) for _, _, id, drawn in sorted(houses))
     return things
 
 
 @kept
-def _prize(seat: int, x: int, y: int, big: bool) -> str:
+def _prize(seat: int, x: int, y: int) -> str:
     """Who gets the prize of a tile as things stand: a mark north of its value, where no building can hide it."""
-    at = x * TILE + 80, y * TILE + (41 if big else 47)
-    return group(badge(SEATS[seat], 0, 0, 16 if big else 10), id=f"prize-{x}-{y}", at=at)
+    at = x * TILE + 80, y * TILE + 41
+    return group(badge(SEATS[seat], 0, 0, 16), id=f"prize-{x}-{y}", at=at)
 
 
 def _last_laid(view: CanalsView) -> dict[str, str]:

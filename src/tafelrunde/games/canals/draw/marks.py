@@ -24,19 +24,19 @@ from tafelrunde.kit.drawing import (
 from tafelrunde.kit.kept import kept
 
 
-def marks(view: CanalsView, big: bool = False) -> dict[str, str]:
+def marks(view: CanalsView) -> dict[str, str]:
     """The places that the seat of the view may choose, and while it builds how far the tiles in reach are."""
     if view.mine is None:
         return {}
     if view.mine.kind == "LayTile":
-        return {f"can-cell-{x}-{y}": _cell(x, y, ways, big) for (x, y), ways in sorted(cells_to_lay(view).items())}
+        return {f"can-cell-{x}-{y}": _cell(x, y, ways) for (x, y), ways in sorted(cells_to_lay(view).items())}
     heights = {(b.x, b.y, b.corner): b.height for b in view.buildings}
     things = {}
     for option in view.mine.options or ():
         x, y, corner = plot = cast(tuple[int, int, str], option)
         things[f"can-plot-{x}-{y}-{corner}"] = _frame(x, y, corner, heights.get(plot, 0))
     for x, y, steps in view.distances:
-        things[f"distance-{x}-{y}"] = _distance(x, y, steps, big)
+        things[f"distance-{x}-{y}"] = _distance(x, y, steps)
     return things
 
 
@@ -48,10 +48,9 @@ def cells_to_lay(view: CanalsView) -> Counter[tuple[int, int]]:
 
 
 @kept
-def _cell(x: int, y: int, ways: int, big: bool) -> str:
+def _cell(x: int, y: int, ways: int) -> str:
     """An empty cell where my tile fits, with one dot for each way to turn it."""
-    wide, dot = (22, 7) if big else (14, 4.5)
-    dots = "".join(circle(80 + wide * (k - (ways - 1) / 2), 115, dot, WHITE) for k in range(ways))
+    dots = "".join(circle(80 + 22 * (k - (ways - 1) / 2), 115, 7, WHITE) for k in range(ways))
     plus = path("M80 60v28M66 74h28", "", stroke(WHITE, 5))
     at = x * TILE, y * TILE
     return group(legal(rounded(10, 10, 140, 140, 12)), plus, dots, id=f"can-cell-{x}-{y}", cls="can", at=at)
@@ -70,15 +69,15 @@ def _outline(height: int) -> str:
 
 
 @kept
-def _distance(x: int, y: int, steps: int, big: bool) -> str:
+def _distance(x: int, y: int, steps: int) -> str:
     """How far a tile in reach is; a boat where the way begins."""
-    size = 24 if big else 15
     if steps == 0:
-        u = 1.3 if big else 1
+        u = 1.3
         hull = f"M{n(-12 * u)} {n(u)}h{n(24 * u)}l{n(-5 * u)} {n(7 * u)}h{n(-14 * u)}Z"
         sail = f"M0 {n(-u)}v{n(-12 * u)}l{n(9 * u)} {n(12 * u)}Z"
         drawn = circle(0, -1, 17 * u, NIGHT, 'fill-opacity=".92"') + path(hull + sail, WHITE)
     else:
+        size = 24
         w = text_width(str(steps), size) + size * 1.9
         wave = f"M{n(size * 0.5 - w / 2)} 0q{n(size * 0.2)}-{n(size * 0.25)} {n(size * 0.4)} 0t{n(size * 0.4)} 0"
         drawn = (
@@ -86,7 +85,7 @@ def _distance(x: int, y: int, steps: int, big: bool) -> str:
             + path(wave, "", stroke("#79CBD6", size * 0.13))
             + text(size * 0.5, 0, steps, size, WHITE)
         )
-    at = x * TILE + 80, y * TILE + (134 if big else 119)
+    at = x * TILE + 80, y * TILE + 134
     return group(drawn, id=f"distance-{x}-{y}", cls="help", at=at)
 
 

@@ -1,7 +1,7 @@
 """How tiles and buildings look: sandstone with water in it, fountains whose jet is an arrow, houses with lit windows.
 
-What never changes is drawn once and kept: the ground of a tile depends only on its face. A drawing is *big* where the
-whole city is to be read on a telephone; then numbers grow and everything else stays.
+What never changes is drawn once and kept: the ground of a tile depends only on its face. Numbers are large: a city of
+nine tiles across is to be read on a small screen, too.
 """
 
 from typing import Final
@@ -73,13 +73,13 @@ DROP: Final = "q7 9 7 13a7 7 0 0 1-14 0q0-4 7-13Z"  # of water, from its tip
 
 
 @kept
-def tile(x: int, y: int, value: int, canals: str, corners: str, big: bool = False) -> str:
+def tile(x: int, y: int, value: int, canals: str, corners: str) -> str:
     """A tile of the city, without what can be built on it and without its fountains."""
-    return group(printed(value, canals, corners, big), id=f"tile-{x}-{y}", at=middle_of(x, y))
+    return group(printed(value, canals, corners), id=f"tile-{x}-{y}", at=middle_of(x, y))
 
 
 @kept
-def printed(value: int, canals: str, corners: str, big: bool = False) -> str:
+def printed(value: int, canals: str, corners: str) -> str:
     """What is printed on a tile, around its middle."""
     slabs = "".join(_SLABS[side] for side in SIDES if side not in canals)
     return (
@@ -87,7 +87,7 @@ def printed(value: int, canals: str, corners: str, big: bool = False) -> str:
         + (path(slabs, "", stroke(JOINT[value], 1)) if slabs else "")
         + _water(canals)
         + _gardens(corners)
-        + _value(value, big)
+        + _value(value)
     )
 
 
@@ -122,12 +122,12 @@ def _gardens(corners: str) -> str:
     return lawns
 
 
-def _value(value: int, big: bool) -> str:
+def _value(value: int) -> str:
     """The value on its island in the middle of the basin; the start tile has a compass."""
-    island = circle(0, 0, 29 if big else 25.5, PAPER, stroke(STONE_DARK, 2))
+    island = circle(0, 0, 29, PAPER, stroke(STONE_DARK, 2))
     if not value:
         return island + path("M0-20l4 16 16 4-16 4-4 16-4-16-16-4 16-4z", "#B9893B", stroke("#8C6422", 1))
-    return island + text(0, 0, value, 46 if big else 35)
+    return island + text(0, 0, value, 46)
 
 
 @kept
@@ -193,14 +193,14 @@ def wall_of(height: int) -> float:
 
 
 @kept
-def building(x: int, y: int, corner: str, seat: int, height: int, fountains: int, big: bool = False) -> str:
+def building(x: int, y: int, corner: str, seat: int, height: int, fountains: int) -> str:
     """A building as a thing of the city."""
-    drawn = house(seat, height, fountains, big)
+    drawn = house(seat, height, fountains)
     return group(drawn, id=f"plot-{x}-{y}-{corner}", at=middle_of(x, y, corner), more=house_style(seat))
 
 
 @kept
-def house(seat: int, height: int, fountains: int, big: bool = False) -> str:
+def house(seat: int, height: int, fountains: int) -> str:
     """Seen from the south and above: a storey per piece, the roof with the owner's mark, a drop per fountain.
 
     It belongs into a group with `house_style`: what most of its parts have in common is said there.
@@ -218,7 +218,7 @@ def house(seat: int, height: int, fountains: int, big: bool = False) -> str:
         + path(windows, "", stroke(WINDOW, min(5, floor * 0.5), 'stroke-dasharray="5 4"'))
         + (path(ledges, "", stroke(look.fill, 1.6)) if ledges else "")
         + _roof(look, top)
-        + _owner(look, height, top - ROOF / 2, big)
+        + badge(look, 0, top - ROOF / 2 - 2, 21, height)
         + _drops(fountains, foot)
     )
 
@@ -230,15 +230,6 @@ def _roof(seat: Seat, top: float) -> str:
         + path(f"M{pair(-23, top - ROOF)}h46l-13 15h-20", seat.tint)
         + path(f"M{pair(-23, top)}h46l-13-15h-20", seat.fill)
     )
-
-
-def _owner(seat: Seat, height: int, y: float, big: bool) -> str:
-    """Whose it is and how high."""
-    if big:
-        return badge(seat, 0, y - 2, 21, height)
-    letter = text(-12, y, seat.letter, 17, seat.ink)
-    mark = badge(seat, 9, y, 11, height, True)
-    return letter + mark.replace(f' fill="{seat.deep}"', "")  # see house_style
 
 
 def _drops(count: int, foot: float) -> str:
