@@ -220,7 +220,7 @@ def test_what_everybody_sees_is_small() -> None:
         for g in decisions(new_game(4, seed), Chance(seeded(seed, 1))):
             if 43 <= len(g.cell) <= 45:  # as many as four players lay, if everybody builds twice in each turn
                 public = draw.public(seen(g, None), DE)
-                assert sum(len(part.body.encode()) for part in (public.board, *public.extras)) < 130_000
+                assert sum(len(part.body.encode()) for part in (public.board, *public.extras)) < 132_000
 
 
 def test_the_board_is_the_city_and_one_ring_of_cells() -> None:
@@ -234,6 +234,15 @@ def test_the_board_is_the_city_and_one_ring_of_cells() -> None:
     for cell in cells:
         assert found[cell].get("pointer-events") == "all"
         assert found[cell].get("fill") is None, "nothing is filled unless it says so"
+
+
+@pytest.mark.parametrize("texts", [DE, EN])
+def test_rows_and_columns_are_named_as_in_the_log(texts: Texts) -> None:
+    g = table('city = ["0,0 S0", "1,0 C4a", "2,0 T05 2", "2,1 T07"]')
+    names = said(elements(draw.public(seen(g, None), texts).board)["coordinates"])
+    start = texts.say("draw.start")
+    assert names == [start, words.place_text(1, 0, texts), words.place_text(2, 0, texts), start, *names[-1:]]
+    assert names[-1] == words.place_text(0, 1, texts)
 
 
 def test_only_what_changed_changes() -> None:

@@ -4,8 +4,9 @@ import io
 import json
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from tafelrunde.games import game_type
 from tafelrunde.kit.game import winners
 from tafelrunde.kit.record import moments
 from tafelrunde.kit.saves import Table, new_table, write_save
+from tafelrunde.kit.texts import Texts
 
 CANALS = game_type("canals")
 
@@ -64,11 +66,6 @@ def replay(monkeypatch: pytest.MonkeyPatch) -> Replay:
     return replayed
 
 
-def drawn(text: str) -> set[str]:
-    """The tiles of which it is told that somebody drew them."""
-    return set(re.findall(r"([AB]) \(\w+(?: bot)?\) draws tile T\d\d", text))
-
-
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_all_moves_as_lines(lang: str, replay: Replay, tmp_path: Path) -> None:
     table = record(tmp_path / "g.json", 500)
@@ -83,16 +80,32 @@ def test_all_moves_as_lines(lang: str, replay: Replay, tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("CAN-090")
-def test_hands_stay_hidden_until_the_game_is_over(replay: Replay, tmp_path: Path) -> None:
-    path = str(tmp_path / "g.json")
+def test_hands_stay_hidden_until_the_game_is_over(
+    replay: Replay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, told = str(tmp_path / "g.json"), CANALS.words.event_text
+    known: set[int] = set()
+
+    def event_text(kind: str, data: Mapping[str, Any], texts: Texts, names: Sequence[str]) -> str:
+        if kind == "tile_drawn" and "tile" in data:
+            known.add(data["seat"])
+        return told(kind, data, texts, names)
+
+    def drawn(*args: str) -> set[int]:
+        """The seats whose drawn tiles are put into words."""
+        known.clear()
+        assert "draws a tile" in replay([], path, *args)[1]
+        return set(known)
+
+    monkeypatch.setattr(CANALS.words, "event_text", event_text)
     record(Path(path), 40)
-    assert drawn(replay([], path)[1]) == set()
-    assert drawn(replay([], path, "--seat", "spectator")[1]) == set()
-    assert drawn(replay([], path, "--seat", "A")[1]) == {"A"}
-    assert drawn(replay([], path, "--seat", "1")[1]) == {"B"}
+    assert drawn() == set()
+    assert drawn("--seat", "spectator") == set()
+    assert drawn("--seat", "A") == {0}
+    assert drawn("--seat", "1") == {1}
     record(Path(path), 500)
-    assert drawn(replay([], path)[1]) == {"A", "B"}
-    assert drawn(replay([], path, "--seat", "A")[1]) == {"A"}
+    assert drawn() == {0, 1}
+    assert drawn("--seat", "A") == {0}
 
 
 def test_walking(replay: Replay, tmp_path: Path) -> None:

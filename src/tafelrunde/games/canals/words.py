@@ -135,8 +135,6 @@ def event_text(kind: str, data: Mapping[str, Option], texts: Texts, names: Seque
         values["reason"] = texts.say(f"end.{data['reason']}")
     if kind == "piece_placed":
         kind = "building_founded" if data["height"] == 1 else "building_raised"
-    elif kind == "tile_drawn" and "tile" in data:
-        kind = "tile_drawn_known"
     return texts.say(f"event.{kind}", **values)
 
 
@@ -227,7 +225,7 @@ def describe(view: CanalsView, texts: Texts, names: Sequence[str], brief: bool =
     ]
     lines.append(texts.say("describe.stack", n=view.stack))
     if view.removed:
-        lines.append(texts.say("describe.removed", tiles=", ".join(view.removed)))
+        lines.append(texts.say("describe.removed", n=len(view.removed)))
     lines.append(texts.say("describe.city", n=len(view.city)))
     return lines + [_tile_text(view, tile, texts, names) for tile in view.city]
 
@@ -260,10 +258,10 @@ def _state_of_play(view: CanalsView, texts: Texts, names: Sequence[str]) -> list
 
 
 def face_text(face: Face, texts: Texts) -> str:
-    """A tile without its corners: name, value, canals."""
+    """A tile without its corners: value, canals."""
     canals = ", ".join(texts.say(f"side.{side}") for side in face.canals)
     key = "describe.face" if face.value else "describe.face_start"
-    return texts.say(key, tile=face.name, value=face.value, canals=canals)
+    return texts.say(key, value=face.value, canals=canals)
 
 
 def _tile_text(view: CanalsView, tile: Tile, texts: Texts, names: Sequence[str]) -> str:

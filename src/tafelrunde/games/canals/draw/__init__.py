@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from tafelrunde.engine import Option
-from tafelrunde.games.canals.draw.city import CLOSEST, Region, Room, around, cells_of, city, close, empty_cells
+from tafelrunde.games.canals.draw.city import (
+    CLOSEST,
+    Region,
+    Room,
+    around,
+    cells_of,
+    city,
+    close,
+    coordinates,
+    empty_cells,
+)
 from tafelrunde.games.canals.draw.marks import cells_to_lay, ghost, marks
 from tafelrunde.games.canals.draw.panels import WIDTH, my_panel, seat_panels, stack_panel
 from tafelrunde.games.canals.draw.pieces import MAT
@@ -23,6 +33,7 @@ def public(view: CanalsView, texts: Texts, names: Sequence[str] = ()) -> Public:
     cells = cells_of(view)
     region = around(cells)
     things = city(view, region) | ({} if view.over else empty_cells(cells))
+    things["coordinates"] = coordinates(cells, texts)
     return Public(MAT, _part(things, region, _label(view, texts)))
 
 

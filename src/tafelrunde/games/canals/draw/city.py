@@ -5,9 +5,13 @@ from typing import Final, NamedTuple
 from tafelrunde.games.canals.content import ARROWS, CORNERS
 from tafelrunde.games.canals.draw.pieces import MAT, TILE, building, foundation, fountain, middle_of, tile
 from tafelrunde.games.canals.view import CanalsView
-from tafelrunde.kit.drawing import NIGHT, SEATS, WHITE, badge, brackets, group, pair, path, rect, stroke
+from tafelrunde.games.canals.words import place_text
+from tafelrunde.kit.drawing import NIGHT, SEATS, WHITE, badge, brackets, group, pair, path, rect, stroke, text
 from tafelrunde.kit.kept import kept
+from tafelrunde.kit.texts import Texts
 
+AXIS: Final = 25  # the size of coordinates
+FOAM: Final = "#E2F1F4"
 SHORE: Final = 30  # free water around the city
 CLOSEST: Final = 1.1  # a small city is not blown up more than this
 
@@ -100,6 +104,23 @@ def shadow(cells: Cells) -> str:
     """What the city casts on the water: one shape, under all tiles."""
     d = "".join(f"M{pair(x * TILE + 3, y * TILE + 8)}h158v158h-158z" for x, y in cells)
     return path(d, NIGHT, 'id="shadow" opacity=".3"')
+
+
+@kept
+def coordinates(cells: Cells, texts: Texts) -> str:
+    """How far east and south each column and row is from the start tile, as the log says it: in the ring of cells above
+    the city and left of it, clear of what marks may be there."""
+    xs, ys = {x for x, _ in cells}, {y for _, y in cells}
+    top, left = (min(ys) - 1) * TILE + 32, (min(xs) - 1) * TILE + 32
+    drawn = "".join(text(x * TILE + TILE / 2, top, _axis_text(x, 0, texts), AXIS, FOAM, 500) for x in sorted(xs))
+    for y in sorted(ys):
+        words = text(0, 0, _axis_text(0, y, texts), AXIS, FOAM, 500)
+        drawn += f'<g transform="translate({left} {y * TILE + TILE // 2}) rotate(-90)">{words}</g>'
+    return group(drawn, id="coordinates", more='pointer-events="none"')
+
+
+def _axis_text(x: int, y: int, texts: Texts) -> str:
+    return place_text(x, y, texts) if x or y else texts.say("draw.start")
 
 
 def _plots(view: CanalsView) -> dict[str, str]:
