@@ -219,7 +219,7 @@ def test_quit_and_go_on(lang: str, stop: str, yes: str, play: Play, tmp_path: Pa
 def test_what_happened_is_known_after_going_on(play: Play, tmp_path: Path) -> None:
     play(["1", "1", "1", "quit"], "--seats", "me,random", "--seed", "4", "--save", str(tmp_path / "g.json"))
     again = play(["log", "undo", "quit"], "--resume", str(tmp_path / "g.json"))
-    assert "A (you) lays tile" in again.out
+    assert "A (you) lays a tile" in again.out
     assert "Taken back" in again.out
 
 

@@ -263,7 +263,7 @@ def test_the_log_names_people_and_places_and_each_turn_has_a_head() -> None:
     assert lines[0].head
     for before, line in pairwise(lines):
         assert line.head == (line.seat != before.seat), "a block is what one seat does"
-    laid = next(line for line in lines if "lays tile" in line.text)
+    laid = next(line for line in lines if "lays a tile" in line.text)
     assert laid.text.startswith(party.room.names[party.room.doc.seats[laid.seat].person])
     assert [place.split("-")[0] for place in laid.places] == ["tile"]
 
