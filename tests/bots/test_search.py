@@ -10,6 +10,7 @@ import pytest
 
 from tafelrunde.bots import Tried, bot_answer, check_bot, merged, thoughts
 from tafelrunde.bots.chances import winning_chances
+from tafelrunde.bots.levels import by_worth
 from tafelrunde.bots.search import LOOK, RIPE, Budget, Search, best_tried, ranked
 from tafelrunde.bots.tree import Fork, Node, trust_in
 from tafelrunde.engine import Bad, Chance, Choice, Decision, Game, Option, Step
@@ -130,6 +131,17 @@ def test_several_trees_count_together() -> None:
     both = Tried("b", 4, 0.625, 0.4, (0.5 + 3 * 0.9) / 4)
     assert merged([one, two]) == [Tried("a", 3, 0.5, 0.6, 0.7), both, Tried("c", 0, 0.0, 0.1, 0.0)]
     assert best_tried(merged([one, two])).option == "b"
+
+
+def test_where_there_was_no_time_to_try_anything_first_sight_decides() -> None:
+    kind, (g, decision) = game_type("canals"), first_decision()
+    search = Search(kind, g, decision, Chance(1))
+    search.think(Budget(1000, seconds=1e-9))
+    looks = kind.bot.weigh(kind.imagine(g, decision.seat, Chance(1)), decision)
+    best = decision.options[looks.index(max(looks))]
+    assert best_tried(search.tried()).option == best
+    assert best_tried(merged([search.tried(), search.tried()])).option == best
+    assert by_worth(kind, search.tried(), Chance(1))[0].option in decision.options
 
 
 def test_one_try_more_does_not_decide() -> None:

@@ -68,16 +68,16 @@ def searched(game_type: GameType, game: Game, decision: Decision, rng: Chance, b
 
 
 def merged(trees: list[list[Tried]]) -> list[Tried]:
-    """What several searches of the same decision say together, in the order of the options."""
+    """What several searches of the same decision say together, in the order of the options. Of one that none of them
+    has tried, it is what the first one says."""
     found: dict[object, Tried] = {}
     for tried in trees:
         for t in tried:
             known = found.get(t.option)
             if known is None:
                 found[t.option] = t
-            else:
-                visits = known.visits + t.visits
-                chance = (known.visits * known.chance + t.visits * t.chance) / (visits or 1)
-                worth = (known.visits * known.worth + t.visits * t.worth) / (visits or 1)
+            elif visits := known.visits + t.visits:
+                chance = (known.visits * known.chance + t.visits * t.chance) / visits
+                worth = (known.visits * known.worth + t.visits * t.worth) / visits
                 found[t.option] = Tried(t.option, visits, chance, known.trust, worth)
     return list(found.values())
