@@ -5,6 +5,7 @@ import gc
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from types import TracebackType
 
 import pytest
 
@@ -56,7 +57,8 @@ def test_what_happens_at_a_table_leaves_no_cycles(tmp_path: Path) -> None:
             gc.set_debug(gc.DEBUG_SAVEALL)
             await all_sorts(2)
             gc.collect()
-            assert gc.garbage == []
+            ours = [type(one) for one in gc.garbage if type(one).__module__.startswith("tafelrunde.")]
+            assert ours + [type(one) for one in gc.garbage if isinstance(one, TracebackType)] == []
 
     run(test())
 
@@ -143,5 +145,5 @@ def test_looks_that_take_long_come_more_often(monkeypatch: pytest.MonkeyPatch) -
     assert took(TARGET_S / 2) == pytest.approx(2 * MIN_INTERVAL_S)
     assert took(TARGET_S) == pytest.approx(2 * MIN_INTERVAL_S)
     assert took(TARGET_S / 1000) == MAX_INTERVAL_S
-    assert took(10 * TARGET_S) == pytest.approx(MAX_INTERVAL_S / 10)
+    assert took(4 * TARGET_S) == pytest.approx(MAX_INTERVAL_S / 4)
     assert took(100 * TARGET_S) == MIN_INTERVAL_S

@@ -12,7 +12,7 @@ from typing import Final
 
 TARGET_S: Final = 0.01  # of processor time for one look: whatever is faster is done less often, and the other way round
 MIN_INTERVAL_S: Final = 0.25
-MAX_INTERVAL_S: Final = 5.0
+MAX_INTERVAL_S: Final = 2.0
 MAX_NEW: Final = 20_000  # objects since the last look: with more it does not wait any longer; who floods us leaves many
 EMPTY_INTERVAL_S: Final = 3600.0  # between two looks at everything, each while nobody is connected
 QUIET_INTERVAL_S: Final = 86_400.0  # where somebody always is: while nobody has moved for a while
