@@ -199,8 +199,8 @@ def test_an_empty_place_is_said_to_be_empty() -> None:
 def test_a_mission_shows_both_values_and_what_it_would_give_each_seat() -> None:
     g = table(round=2, pads={"A": [5, 0], "B": [2, 3]}, missions=EIGHT)
     part = missions_panel(seen(g, None), DE)
-    assert said(part, "mission-TECH") == ["1", "rechtzeitig", "2", "/3", "verspätet", "5", "2"]
-    assert said(part, "mission-ENERGY") == ["2", "rechtzeitig", "3", "/2", "verspätet", "0", "6"]
+    assert said(part, "mission-TECH") == ["Technologie", "1", "rechtzeitig", "2", "/3", "verspätet", "5", "2"]
+    assert said(part, "mission-ENERGY") == ["Energie", "2", "rechtzeitig", "3", "/2", "verspätet", "0", "6"]
     assert said(part, "rounds") == ["Runde 1", "Runde 2", "Runde 3", "Runde 4"]
 
 
@@ -211,8 +211,8 @@ def test_a_used_column_gives_no_number_and_a_late_value_stands_out() -> None:
     assert said(part, "mission-BUILDINGS")[-2:] == ["A", "–"]
     assert said(part, "mission-OUTPOSTS")[-2:] == ["–", "B"]
     bold = re.compile(r'font-weight="600"[^>]*>(\w+)<')
-    assert bold.findall(part.things["mission-BUILDINGS"]) == ["verspätet"]
-    assert bold.findall(part.things["mission-TECH"]) == ["rechtzeitig"]
+    assert bold.findall(part.things["mission-BUILDINGS"]) == ["Bauwerke", "verspätet"]
+    assert bold.findall(part.things["mission-TECH"]) == ["Technologie", "rechtzeitig"]
 
 
 def test_what_missions_would_give_me_is_framed() -> None:

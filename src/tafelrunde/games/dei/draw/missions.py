@@ -7,6 +7,7 @@ from tafelrunde.games.dei.content import COLUMNS, MISSIONS
 from tafelrunde.games.dei.draw.markets import COLUMN, PLATE, SOFT
 from tafelrunde.games.dei.draw.signs import PICTURES, drone, outpost, resource, scaled, star
 from tafelrunde.games.dei.view import DeiView, Task
+from tafelrunde.games.dei.words.parts import mission_name
 from tafelrunde.kit.drawing import (
     CROWN,
     EDGE,
@@ -20,6 +21,7 @@ from tafelrunde.kit.drawing import (
     badge,
     circle,
     group,
+    measured,
     n,
     path,
     rect,
@@ -32,7 +34,8 @@ from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
 
 HEAD: Final = 34.0  # of the column that names the round
-CELL: Final = ((COLUMN - HEAD - 14) / 2, 90.0)
+NAME: Final = 18.0  # the line with what is counted
+CELL: Final = ((COLUMN - HEAD - 14) / 2, 90.0 + NAME)
 ROW: Final = CELL[1] + 8
 TALL: Final = COLUMNS * ROW + 8
 
@@ -80,9 +83,11 @@ def _rounds(now: int, rounds: int, texts: Texts) -> str:
 def _mission(task: Task, taken: tuple[int, ...], texts: Texts) -> str:
     """What it counts; both values; what each seat would get now, or who has chosen it."""
     width, height = CELL
-    drawn = rect(0, 0, width, height, 9, PAPER, stroke(EDGE, 1.4)) + scaled(counted_picture(task.counts), 25, 31, 1)
-    drawn += _value(task.on_time, texts.say("panel.on_time"), 18, not task.is_late)
-    drawn += _value(task.late, texts.say("panel.late"), 44, task.is_late)
+    name, picture = mission_name(task, texts), scaled(counted_picture(task.counts), 25, NAME + 31, 1)
+    drawn = rect(0, 0, width, height, 9, PAPER, stroke(EDGE, 1.4)) + picture
+    drawn += text(8, 13, name, min(15.5, (width - 14) / measured(name, 600)), INK, 600, "start")
+    drawn += _value(task.on_time, texts.say("panel.on_time"), NAME + 18, not task.is_late)
+    drawn += _value(task.late, texts.say("panel.late"), NAME + 44, task.is_late)
     for seat, points in enumerate(task.points):
         drawn += _gain(seat, points, task, taken, 2 + _step(task) * (seat + 0.5), height - 16)
     return drawn
@@ -93,7 +98,9 @@ def _value(value: tuple[int, int], words: str, y: float, holds: bool) -> str:
     points, per = value
     drawn = star(61, y, 11 if holds else 8.5, points)
     drawn += text(72, y, f"/{per}", 15, INK, 600, "start") if per > 1 else ""
-    drawn += text(CELL[0] - 6, y, words, 13.5, INK if holds else INK_SOFT, 600 if holds else 400, "end")
+    drawn += text(
+        CELL[0] - 6, y, words, 13.5 if per == 1 else 12.5, INK if holds else INK_SOFT, 600 if holds else 400, "end"
+    )
     return drawn if holds else f'<g opacity=".7">{drawn}</g>'
 
 
