@@ -220,6 +220,17 @@ def test_places_of_events() -> None:
     assert words.places("tile_drawn", {"seat": 0}) == ()
 
 
+def test_my_tile_explains_its_signs(texts: Texts) -> None:
+    g = new_game(2, 3)
+    view = seen(g, 1)
+    assert view.hand is not None
+    said = words.thing_text(view, "hand-B", texts, names(texts, 1))
+    assert words.face_text(view.hand, texts) in said
+    assert all(texts.say(f"corner.{corner}") in said for corner in CORNERS)
+    assert words.thing_text(view, "hand-A", texts, names(texts, 1)) == ""
+    assert words.thing_text(seen(g, None), "hand-B", texts, names(texts, None)) == ""
+
+
 def test_facts_tell_starting_vp_only_when_everybody_knows_them(texts: Texts) -> None:
     g = new_game(3, 3)
     labels = {texts.say("draw.pieces"): 20, texts.say("draw.tile"): 1}

@@ -612,7 +612,7 @@ driven = ["A2"]
             "Sends its owner's witnesses away when it moves; −1 when bumping and for diners.",
         ),
         ("ufo-B9", "en", ""),
-        ("counter", "en", ""),
+        ("roll", "en", ""),
     ],
 )
 def test_what_a_thing_is_now(id: str, lang: str, text: str) -> None:
@@ -639,6 +639,15 @@ def test_how_far_the_game_is() -> None:
     g = table('players = 3\nturn = 7\nto_move = 1\nufos = ["A standard v01", "B standard v09", "C standard v12"]')
     assert words.status(seen(g, 0), EN) == "Round 3 · Goal: control 4 cities"
     assert words.status(seen(new_game(2, 1), None), DE).startswith("Aufbau")
+
+
+def test_the_counter_says_who_controls_how_many() -> None:
+    view = seen(table(FULL), None)
+    assert words.thing_text(view, "chip-A", DE, NAMES) == (
+        "Ada\nKontrollierte Städte: 1. Ziel: 5 Städte kontrollieren."
+    )
+    assert words.thing_text(view, "counter", EN, NAMES) == "City counter\nGoal: control 5 cities."
+    assert words.thing_text(view, "chip-", EN, NAMES) == words.thing_text(view, "chip-X", EN, NAMES) == ""
 
 
 def test_facts_are_control_points_ufos_and_witnesses() -> None:

@@ -12,7 +12,7 @@ from tafelrunde.games.canals.view import Building, CanalsView, Face, Tile
 from tafelrunde.kit.game import SeatFact, rank
 from tafelrunde.kit.kept import kept
 from tafelrunde.kit.texts import Texts
-from tafelrunde.kit.words import prompt_text
+from tafelrunde.kit.words import LETTERS, prompt_text
 
 # --- places ----------------------------------------------------------------------------------------------------------
 
@@ -52,10 +52,11 @@ def pointed(view: CanalsView, kind: str, thing: str) -> tuple[Option, ...]:
 
 
 def thing_text(view: CanalsView, thing: str, texts: Texts, names: Sequence[str]) -> str:
-    """A tile with its value, canals and who leads, what stands on a corner, or a free place."""
+    """A tile with its value, canals and who leads, what stands on a corner, a free place, or my tile."""
     found = _THING.fullmatch(thing)
     if found is None:
-        return ""
+        mine = view.hand is not None and view.seat is not None and thing == f"hand-{LETTERS[view.seat]}"
+        return f"{texts.say('draw.hand')}\n{_hand_text(view, texts, names)}" if mine else ""
     x, y, corner = int(found[2]), int(found[3]), found[4]
     tile = next((tile for tile in view.city if (tile.x, tile.y) == (x, y)), None)
     place = place_text(x, y, texts)
@@ -242,9 +243,7 @@ def _state_of_play(view: CanalsView, texts: Texts, names: Sequence[str]) -> list
     name = names[view.active] if view.open else ""  # nobody: all agreed to stop here
     lines = [texts.say("describe.turn", turn=view.turn, name=name, prompt=asked) if name else status(view, texts)]
     if view.hand is not None:
-        face = face_text(view.hand, texts)
-        corners = "; ".join(_corner_text(view.hand, q, None, texts, names) for q in range(4))
-        lines.append(texts.say("describe.hand", face=f"{face}; {corners}."))
+        lines.append(texts.say("describe.hand", face=_hand_text(view, texts, names)))
     elif view.seat is not None:
         lines.append(texts.say("describe.no_hand"))
     if view.laid:
@@ -255,6 +254,13 @@ def _state_of_play(view: CanalsView, texts: Texts, names: Sequence[str]) -> list
         reach = [texts.say("describe.reach_tile", place=place_text(x, y, texts), n=n) for x, y, n in view.distances]
         lines.append(texts.say("describe.reach", tiles="; ".join(reach)))
     return lines
+
+
+def _hand_text(view: CanalsView, texts: Texts, names: Sequence[str]) -> str:
+    """My tile with its corners."""
+    assert view.hand is not None
+    corners = "; ".join(_corner_text(view.hand, q, None, texts, names) for q in range(4))
+    return f"{face_text(view.hand, texts)}; {corners}."
 
 
 def face_text(face: Face, texts: Texts) -> str:

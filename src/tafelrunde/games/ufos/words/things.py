@@ -111,7 +111,7 @@ def thing_text(view: UfosView, thing: str, texts: Texts, names: Sequence[str]) -
     """Its name, and on a second line how it is now."""
     found = _thing(view, thing)
     if found is None:
-        return ""
+        return _counter_text(view, thing, texts, names)
     at = place_text(view, found.at, texts)
     if found.ufo is not None:
         return _ufo_text(view, found.ufo, at, texts, names)
@@ -127,6 +127,17 @@ def thing_text(view: UfosView, thing: str, texts: Texts, names: Sequence[str]) -
         return f"{at}\n{texts.say('thing.not_in_play')}"
     now = city_text(view, city, texts, names) if city else village_text(view, found.at, texts, names)
     return f"{at}\n{now}"
+
+
+def _counter_text(view: UfosView, thing: str, texts: Texts, names: Sequence[str]) -> str:
+    """The counter of cities, or how many somebody controls."""
+    goal = texts.say("status.goal", n=view.goal)
+    if thing == "counter":
+        return f"{texts.say('draw.counter')}\n{goal}."
+    seat = LETTERS.find(thing.removeprefix("chip-")) if len(thing) == len("chip-A") else -1
+    if not thing.startswith("chip-") or not 0 <= seat < view.players:
+        return ""
+    return f"{names[seat]}\n{texts.say('facts.cities')}: {view.counter[seat]}. {goal}."
 
 
 def _piece_text(view: UfosView, id: str, seat: int, texts: Texts, names: Sequence[str]) -> str:
