@@ -9,14 +9,13 @@ from types import TracebackType
 
 import pytest
 
-from tafelrunde.table.web import collecting
 from tafelrunde.table.web.collecting import (
     EMPTY_INTERVAL_S,
-    MAX_INTERVAL_S,
-    MIN_INTERVAL_S,
+    LOOK_INTERVAL_S,
+    MAX_MOVES,
+    MAX_NEW,
     QUIET_INTERVAL_S,
     QUIET_S,
-    TARGET_S,
     Collector,
 )
 from tests.table.halls import house, run
@@ -133,17 +132,27 @@ def test_everything_is_looked_at_while_nobody_is_there_or_nobody_moves() -> None
     assert not collector._may_look_at_all(began + QUIET_INTERVAL_S + QUIET_S + 3)
 
 
-def test_looks_that_take_long_come_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    collector, clock = Collector(lambda: 0, lambda: 0, lambda: True), [0.0]
+def test_a_look_comes_when_there_is_something_new() -> None:
+    moves = 0
+    looks: list[float] = []
 
-    def took(seconds: float) -> float:
-        clock[:] = [0.0, seconds]
-        monkeypatch.setattr(collecting, "thread_time", lambda: clock.pop(0))
-        collector.look()
-        return collector.interval
+    class Noting(Collector):
+        def look(self) -> None:
+            super().look()
+            looks.append(self._looked_at)
 
-    assert took(TARGET_S / 2) == pytest.approx(2 * MIN_INTERVAL_S)
-    assert took(TARGET_S) == pytest.approx(2 * MIN_INTERVAL_S)
-    assert took(TARGET_S / 1000) == MAX_INTERVAL_S
-    assert took(4 * TARGET_S) == pytest.approx(MAX_INTERVAL_S / 4)
-    assert took(100 * TARGET_S) == MIN_INTERVAL_S
+    collector = Noting(lambda: 1, lambda: moves, lambda: True)
+    began = collector._all_at
+    collector.check(began)
+    collector.check(began + LOOK_INTERVAL_S / 2)
+    assert looks == [began]
+    moves = MAX_MOVES
+    collector.check(began + LOOK_INTERVAL_S / 2)
+    assert len(looks) == 2, "many moves"
+    collector.check(began + LOOK_INTERVAL_S)
+    assert len(looks) == 2
+    collector.check(began + 2 * LOOK_INTERVAL_S)
+    assert len(looks) == 3, "some time"
+    much: list[list[int]] = [[] for _ in range(MAX_NEW + 1000)]
+    collector.check(began + 2 * LOOK_INTERVAL_S)
+    assert len(looks) == 4, f"{len(much)} objects"

@@ -7,13 +7,13 @@ still die like others; a cycle among them stays until everything is looked at, w
 import asyncio
 import gc
 from collections.abc import Callable
-from time import monotonic, thread_time
+from time import monotonic
 from typing import Final
 
-TARGET_S: Final = 0.01  # of processor time for one look: whatever is faster is done less often, and the other way round
-MIN_INTERVAL_S: Final = 0.25
-MAX_INTERVAL_S: Final = 2.0
-MAX_NEW: Final = 20_000  # objects since the last look: with more it does not wait any longer; who floods us leaves many
+CHECK_INTERVAL_S: Final = 0.1
+LOOK_INTERVAL_S: Final = 1.0  # a look is due after so long, or when there is more that is new:
+MAX_MOVES: Final = 20  # at any tables; each leaves some hundred new objects
+MAX_NEW: Final = 10_000  # objects; who floods us leaves many
 EMPTY_INTERVAL_S: Final = 3600.0  # between two looks at everything, each while nobody is connected
 QUIET_INTERVAL_S: Final = 86_400.0  # where somebody always is: while nobody has moved for a while
 QUIET_S: Final = 60.0
@@ -23,36 +23,39 @@ class Collector:
     """Looks for cycles in place of Python itself."""
 
     def __init__(self, connected: Callable[[], int], moves: Callable[[], int], calm: Callable[[], bool]) -> None:
-        self.interval = MIN_INTERVAL_S  # seconds until the next look
         self._connected: Final = connected  # how many live connections there are
         self._moves: Final = moves  # how many there have been
         self._calm: Final = calm  # does no clock drive anybody?
         self._all_at = self._moved_at = monotonic()
         self._seen_moves = 0
+        self._looked_at = 0.0  # when, and at how many moves
+        self._looked_moves = 0
 
     async def run(self) -> None:
         """From now on until it is cancelled."""
         gc.disable()
-        self.look()
-        last = monotonic()
         while True:
-            await asyncio.sleep(MIN_INTERVAL_S)
-            now = monotonic()
-            if self._may_look_at_all(now):
-                gc.unfreeze()
-                self.look()
-                self._all_at = now
-            elif now - last >= self.interval or gc.get_count()[0] > MAX_NEW:
-                self.look()
-                last = now
+            self.check(monotonic())
+            await asyncio.sleep(CHECK_INTERVAL_S)
+
+    def check(self, now: float) -> None:
+        """Look, if it is time to."""
+        if self._may_look_at_all(now):
+            self._all_at = now
+            gc.unfreeze()
+        elif not self._is_due(now):
+            return
+        self._looked_at, self._looked_moves = now, self._moves()
+        self.look()
 
     def look(self) -> None:
         """Collect what is not frozen, and freeze what is left."""
-        before = thread_time()
         gc.collect()
         gc.freeze()
-        took = max(thread_time() - before, TARGET_S / 100)
-        self.interval = min(MAX_INTERVAL_S, max(MIN_INTERVAL_S, self.interval * TARGET_S / took))
+
+    def _is_due(self, now: float) -> bool:
+        moves = self._moves() - self._looked_moves
+        return now - self._looked_at >= LOOK_INTERVAL_S or moves >= MAX_MOVES or gc.get_count()[0] >= MAX_NEW
 
     def _may_look_at_all(self, now: float) -> bool:
         if (moves := self._moves()) != self._seen_moves:
