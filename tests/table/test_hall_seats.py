@@ -90,6 +90,18 @@ def test_a_bot_that_cannot_think_holds_nobody_up(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_hint_is_told_where_that_was_agreed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as here:
+            ann, bob = await here.two(tell_hints=True)
+            player, other = (ann, bob) if ann.asked else (bob, ann)
+            assert (await player.do("hint")).ok
+            told = [line["text"] for line in other.frame["log"] if line.get("table")]
+            assert told == [f"{player.person.title()} has taken a hint."]
+
+    run(test())
+
+
 def test_hints(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path) as here:

@@ -102,10 +102,23 @@ def test_several_seats_at_one_browser_have_one_vote_when_somebody_is_to_go() -> 
     assert sitting(party)[2] == "cem"
 
 
-def test_a_bot_that_stands_in_for_a_moment_takes_nobodys_vote() -> None:
-    party = people(2)
+@pytest.mark.parametrize(("pace", "long"), [("live", 2 * MINUTE), ("days", 3 * DAY)])
+def test_a_host_lets_a_bot_play_only_for_who_was_away_for_long(pace: str, long: int) -> None:
+    party = people(2, pace=pace)
     party.goes("bob")
-    party.does("ann", p.Bot(1, "greedy"), p.Propose("score"))
+    party.passes(long - 1)
+    assert party.no("ann", p.Bot(1, "random")) == f"just_away_{pace}"
+    party.passes(1)
+    party.does("ann", p.Bot(1, "random"))
+    assert acts(party) == ["Ann lets a bot play for Bob."]
+
+
+def test_a_bot_that_stands_in_takes_nobodys_vote() -> None:
+    party = people(2, grace=1)
+    party.goes("bob")
+    party.passes(SECOND)
+    assert party.seat(1).bot
+    party.does("ann", p.Propose("score"))
     party.passes(19 * SECOND)
     party.comes("bob")
     party.passes(SECOND)
@@ -508,6 +521,7 @@ def test_all_of_it_is_said_in_both_languages() -> None:
     party.does("ann", p.Vote(False))
     party.does("ann", p.Bot(1, "random"))
     party.goes("cem")
+    party.passes(2 * MINUTE)
     party.does("ann", p.Bot(2, "greedy"))
     german, english = (acts(party, lang=lang) for lang in LANGUAGES)
     assert len(german) == len(english) == 5

@@ -107,7 +107,8 @@ class Start(Command):
 
 
 class Bot(Command):
-    """Put a bot on a seat: an empty one before the game, or the seat of somebody absent. Host only."""
+    """Put a bot on a seat: an empty one before the game, or the seat of somebody who has been away for long
+    (two minutes, over days three days). Host only."""
 
     seat: SeatNumber
     bot: Word

@@ -296,13 +296,15 @@ def swap(room: "Room", person: str, looking: int | None, command: protocol.Swap,
 
 
 def put_bot(room: "Room", person: str, looking: int | None, command: protocol.Bot, now: int) -> None:
-    """A bot on an empty seat, another bot instead of one, or a bot for somebody absent."""
+    """A bot on an empty seat, another bot instead of one, or a bot for somebody who has been away for long."""
     check_host(room, person)
     check_stage(room, "waiting", "playing")
     check_bot(command.bot)
     seat = seat_at(room, command.seat)
     if seat.person and (room.doc.stage == "waiting" or seat.person in room.here):
         raise No("is_here")
+    if seat.person and not is_long_away(room, seat, now):
+        raise No(f"just_away_{room.doc.settings.pace}")
     seat.bot = command.bot
     acts.note(room, "bot", acts.key_of(room, person, looking), name_key(seat), command.seat)
     room.touch()
