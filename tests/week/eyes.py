@@ -24,12 +24,13 @@ from tafelrunde.table.frames.looks import Look
 from tafelrunde.table.room.room import Room
 from tafelrunde.table.store.copies import opened
 from tafelrunde.table.store.sqlite import load_from
+from tafelrunde.table.words import own_texts
 
 LONG = re.compile(r"[A-Za-z0-9_-]{20,}")  # what may be an id, a token, a number of the dice
 SELDOM = 6  # each so many-th message the whole picture is looked at
 
-Eye = tuple[int, int | None, str]
-"""After how many inputs, with whose eyes, in which language."""
+Eye = tuple[int, int | None, str, tuple[str, ...]]
+"""After how many inputs, with whose eyes, in which language, and how everybody at the table was called then."""
 
 
 def sign(things: Any) -> str:
@@ -58,7 +59,10 @@ class Eyes:
         table = frame["table"]
         if table["stage"] != "playing" or table.get("live") or table["practice"] or not frame["board"]:
             return
-        shown = self.shown[table["code"]][table["inputs"], table["looking"], lang]
+        me = own_texts(lang).say("name.me", name="")  # stands behind one's own name, but not on the board
+        seats = sorted(frame["seats"], key=lambda seat: int(seat["seat"]))  # mine comes first there
+        names = tuple(seat.get("name", "").removesuffix(me) for seat in seats)
+        shown = self.shown[table["code"]][table["inputs"], table["looking"], lang, names]
         if frame["mine"]:
             shown["mine"].add(sign(frame["mine"]["things"]))
         if frame["options"]:
@@ -110,9 +114,9 @@ def _public(frame: dict[str, Any]) -> list[Any]:
 
 def differences(kind: GameType, game: Game, eye: Eye, shown: dict[str, set[str]]) -> list[str]:
     """What differs from a world that this seat imagines."""
-    number, looking, lang = eye
+    number, looking, lang, names = eye
     world = kind.imagine(game, looking, Chance(number))
-    look = Look(kind, world, lang)
+    look = Look(kind, world, lang, None, names)
     made = {"board": sign([look.board.things, [extra.things for extra in look.extras]])}
     if looking is not None:
         own = look.own(looking)

@@ -95,7 +95,7 @@ def test_what_another_seat_holds_is_noticed(name: str) -> None:
         look = Look(kind, match.game, "en")
         board = sign(json.loads(json.dumps([look.board.things, [extra.things for extra in look.extras]])))
         hands = [own.mine.things if (own := look.own(seat)).mine else {} for seat in (0, 1)]
-        eye = number + 1, 0, "en"
+        eye = number + 1, 0, "en", ()
         assert differences(kind, match.game, eye, {"board": {board}, "mine": {sign(hands[0])}}) == []
         noticed += bool(hands[1] and differences(kind, match.game, eye, {"mine": {sign(hands[1])}}))
     assert noticed or not any(hands), "nobody holds anything, or nobody would notice"
