@@ -2,6 +2,7 @@
 
 (() => {
   const CORNERS = [[0.5, 0.5], [0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75]];
+  const MANY = 16; // buttons of a kind; of more some are tried
   const GRID = 7; // points across and down a thing
   const ANSWERS = {
     act: ".acts button", near: ".nearby button", option: ".list .choice", group: ".list summary", advice: ".advised button",
@@ -12,6 +13,9 @@
   const two = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const inWindow = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
   const px = Math.round;
+
+  /** Of a long list the first, the last and some between: they are alike. */
+  const some = (all) => (all.length <= MANY ? all : Array.from({ length: MANY }, (_, k) => all[px((k * (all.length - 1)) / (MANY - 1))]));
 
   /** A short name of what lies somewhere. */
   function nameOf(element) {
@@ -66,7 +70,7 @@
     const kinds = window.room.talk.up ? ANSWERS : { ...ANSWERS, ...OTHERS }; // under a sheet lies what must wait
     return Object.entries(kinds).flatMap(([kind, selector]) => {
       const wrong = [];
-      for (const button of document.querySelectorAll(selector)) {
+      for (const button of some([...document.querySelectorAll(selector)])) {
         if (known.has(button) || !shown(button)) continue;
         known.add(button);
         const needed = kind in ANSWERS ? least : Math.min(least, 24);
@@ -149,6 +153,20 @@
       return `${alike.length} of ${all.length} things ${what}${over ? `, over them: ${over}` : ""}`;
     });
     return found;
+  };
+
+  /** Can all options be answered from the list, where it is a sheet? */
+  window.reachList = async (least) => {
+    window.room.sheet("choices");
+    await two();
+    const buttons = some([...document.querySelectorAll(`:is(${ANSWERS.option}, ${ANSWERS.group}, ${ANSWERS.near})`)].filter(shown));
+    const all = buttons.length > 0 && buttons.every((button) => {
+      scrollTo(button);
+      return !blocked(button, least);
+    });
+    window.room.sheet("");
+    await two();
+    return all;
   };
 
   /** Selects the option with most ways; true if there was one. */

@@ -66,6 +66,8 @@ def reaches(placed: Placed, position: Position, states: tuple[str, ...] = STATES
             page.evaluate("([least, small]) => window.reachButtons(least, small)", [least, small]) if buttons else []
         )
         seen = page.evaluate("(least) => window.reachThings(least)", least) if things else NO_THINGS
+        if small and seen["wrong"] and page.evaluate("(least) => window.reachList(least)", least):
+            seen["wrong"] = []  # so near one does not look at the board, but reads the list
         numbers = seen["all"], seen["once"], seen["moved"], len(seen["sheet"])
         return Found(position.key, placed.size, placed.lang, state, wrong + seen["wrong"], *numbers)
 
