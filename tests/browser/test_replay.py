@@ -66,8 +66,8 @@ def test_pictures_and_the_save_of_a_finished_game_can_be_kept(invite: Invite, tm
     ada.opens_menu("menu.replay")
     assert kept(ada, "SVG", tmp_path).startswith(b"<svg")
     assert kept(ada, "PNG", tmp_path).startswith(b"\x89PNG")
-    ada.forgives = "503"
-    ada.page.route("**/picture.png*", lambda route: route.fulfill(status=503, json={"text": "Later, please."}))
+    ada.forgives = "429"
+    ada.page.route("**/picture.png*", lambda route: route.fulfill(status=429, json={"text": "Later, please."}))
     ada.press(ada.page.locator(".replay .files").get_by_role("link", name="PNG", exact=True))
     expect(ada.page.get_by_text("Later, please.")).to_be_visible()
     expect(ada.page.locator(".replay").get_by_text(ada.say("replay.save"))).to_have_count(0)

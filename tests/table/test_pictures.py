@@ -131,13 +131,13 @@ def test_nobody_waits_for_long_nor_holds_up_anything_else(tmp_path: Path) -> Non
             assert bob.get(f"tables/{code}").status_code == 200
             assert painter.row.waiting, "it was not waited for"
             late = waiting.result()
-        assert (late.status_code, late.headers["retry-after"]) == (503, "1")
+        assert (late.status_code, late.headers["retry-after"]) == (429, "1")
         assert "Gerade werden viele Bilder gemalt" in late.json()["text"]
 
         async def give() -> None:
             painter.row.give()
 
         house.inside(give())
-        while (answer := ann.get(f"tables/{code}/picture.png")).status_code == 503:
+        while (answer := ann.get(f"tables/{code}/picture.png")).status_code == 429:
             pass  # the process has just been started; meanwhile it paints on
         assert answer.content[:4] == b"\x89PNG"

@@ -298,7 +298,7 @@ async def get_png(house: House, ask: Ask) -> File:
                 svg = await _picture(house, ask)
             return File(await house.painted(svg, ask.peer), PNG, f"tafelrunde-{ask.args['code']}.png")
     except TimeoutError:
-        raise Wrong(503, "pictures_busy").again_in(house.limits.picture_wait) from None
+        raise Wrong(429, "pictures_busy").again_in(house.limits.picture_wait) from None
     except NoPng:
         raise Wrong(409, "no_png") from None
 
