@@ -79,7 +79,7 @@ def test_a_disk_that_refuses_is_said_until_it_takes_something_again(
         storage = house.server.hall.storage
         for broken in (full, stuck):
             with monkeypatch.context() as patched:
-                patched.setattr(health, "patience()", patience() if broken is full else 0.01)
+                patched.setattr(health, "PATIENCE", patience() if broken is full else 0.01)
                 patched.setattr(storage, "alive", broken)
                 found = ask(house)
                 assert (found.status_code, found.json()) == (503, {"status": "disk"})
