@@ -270,6 +270,7 @@ def test_what_nobody_waits_for_gives_no_extra_time_to_think() -> None:
 def test_a_thinking_clock_that_is_turned_on_in_a_race_runs_only_between_rounds() -> None:
     party = running(2)
     party.does("ann", p.Set(clock=Clock("bank", 2), when_empty="takes"))
+    party.does("bob", p.Vote(True))
     party.passes(LIMIT - 1)
     assert [party.seat(seat).bot for seat in (0, 1)] == ["", ""]
     party.passes(1 + 2 * SECOND)
