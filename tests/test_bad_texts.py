@@ -50,7 +50,7 @@ def messages_in_sources() -> Iterator[Raised]:
             if not isinstance(node, ast.Call):
                 continue
             if (isinstance(node.func, ast.Name) and node.func.id == "Bad") or (
-                isinstance(node.func, ast.Attribute) and node.func.attr == "wrong"
+                isinstance(node.func, ast.Attribute) and node.func.attr == "wrong" and len(node.args) == 2
             ):
                 key, names = node.args[1], [word.arg for word in node.keywords]
                 if names == [None]:
