@@ -27,8 +27,8 @@ TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAni
 
 
 def is_touched(size: tuple[int, int]) -> bool:
-    """Is a screen of that size one of a phone?"""
-    return min(size) < 500
+    """Is a screen of that size one of a phone? A smaller one is a magnified window of a desk."""
+    return 300 <= min(size) < 500
 
 
 def placed_house(folder: Path) -> House:
@@ -74,12 +74,6 @@ class Placed:
     def folds(self) -> None:
         """Folds the column away, or brings it back."""
         self.page.locator(".fold").click()
-        self.settles()
-
-    def resizes(self, size: tuple[int, int]) -> None:
-        """The window gets another size; what is shown next is fitted to it."""
-        self.size = size
-        self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.settles()
 
     def closes(self) -> None:

@@ -158,12 +158,14 @@
   /** Can all options be answered from the list, where it is a sheet? */
   window.reachList = async (least) => {
     window.room.sheet("choices");
+    const opened = window.toggleList();
     await two();
     const buttons = some([...document.querySelectorAll(`:is(${ANSWERS.option}, ${ANSWERS.group}, ${ANSWERS.near})`)].filter(shown));
     const all = buttons.length > 0 && buttons.every((button) => {
       scrollTo(button);
       return !blocked(button, least);
     });
+    if (opened) window.toggleList();
     window.room.sheet("");
     await two();
     return all;
