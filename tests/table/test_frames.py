@@ -286,15 +286,13 @@ def test_each_line_is_made_once_for_each_reader(monkeypatch: pytest.MonkeyPatch)
     assert len(made) == 2 * len(party.room.log), "a new name stands in all lines"
 
 
-def test_only_who_drew_it_reads_which_tile() -> None:
+def test_nobody_reads_which_tile_was_drawn() -> None:
     party = people(2)
     party.until(lambda: any(line.event.kind == "tile_drawn" for line in party.room.log))
     number = next(k for k, line in enumerate(party.room.log) if line.event.kind == "tile_drawn")
     event = party.room.log[number].event
     tile = str(event.secret["tile"])
-    for seat, person in enumerate(("ann", "bob")):
-        assert (tile in seen(party, person).log[number].text) == (seat == event.to[0])
-    assert tile not in seen(party, "eve").log[number].text
+    assert not [person for person in ("ann", "bob", "eve") if tile in seen(party, person).log[number].text]
 
 
 def test_since_is_the_first_input_after_my_last() -> None:
@@ -464,6 +462,10 @@ def test_a_table_in_a_list() -> None:
 # --- form and faults -------------------------------------------------------------------------------------------------
 
 
+def without_words(things: dict[str, str]) -> dict[str, str]:
+    return {key: re.sub(r">[^<]+</text>", "></text>", thing) for key, thing in things.items()}
+
+
 def test_every_element_is_well_formed_and_language_changes_words_only() -> None:
     party = people(3)
     party.play_on(40)
@@ -473,7 +475,7 @@ def test_every_element_is_well_formed_and_language_changes_words_only() -> None:
     for one, other in zip((english.board, english.marks), (german.board, german.marks), strict=True):
         assert one is not None
         assert other is not None
-        assert one.things == other.things
+        assert without_words(one.things) == without_words(other.things)
         for key, thing in one.things.items():
             assert ElementTree.fromstring(thing).get("id") == key
     assert english.prompt.text != german.prompt.text
