@@ -166,7 +166,7 @@ def test_plain_is_words_only(play: Play) -> None:
     assert "  1  " in done.out
     assert "found a building" in done.out
     first = done.out.partition(" > ")[0]  # up to the first question: the tile is described, the question asked once
-    assert first.count("In your hand: tile T") == first.count("Lay your tile so that") == 1
+    assert first.count("In your hand: value") == first.count("Lay your tile so that") == 1
 
 
 def test_ascii(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,13 +309,16 @@ def test_nobody_sees_a_foreign_hand(lang: str, play: Play, tmp_path: Path) -> No
     turn = ["", "table", "log", "1,0", "0", *["1"] * 4]
     done = play(turn * 30, "--seats", "me,me", "--seed", "12", "--save", str(tmp_path / "hot.json"), lang=lang)
     cover = re.escape(t.say("cli.play.cover", name="NAME")).replace("NAME", r"[AB] \(\w+\)")
-    before, *screens = re.split(cover, done.out)
+    before, *screens = (" ".join(screen.split()) for screen in re.split(cover, done.out))
     hands: list[list[str]] = []
+    mine = CANALS.texts(lang).say("describe.hand", face="")
     turns: list[int] = []
     for moment in moments(saved(tmp_path / "hot.json")):
         if moment.game.open and moment.game.open[0].kind == "LayTile" and moment.game.open[0].seat not in turns[-1:]:
             turns.append(moment.game.open[0].seat)
-            hands.append([moment.game.box.names[face] for face in moment.game.hand])  # type: ignore[attr-defined]
+            views = [CANALS.view(moment.game, seat) for seat in range(2)]
+            lines = [CANALS.words.describe(view, CANALS.texts(lang), "AB") for view in views]
+            hands.append([next((line for line in one if line.startswith(mine)), "(nothing)") for one in lines])
     assert len(screens) >= 10
     assert not any(name in before for name in hands[0])
     for screen, seat, hand in zip(screens, turns, hands, strict=False):
