@@ -276,15 +276,20 @@ def badge(seat: Seat, x: float, y: float, r: float, label: object = None, invers
 
 
 def legal(d: str) -> str:
-    """May be chosen: a dashed white line on a dark casing."""
-    return path(d, WHITE, 'fill-opacity=".14" ' + stroke(NIGHT, 6.4, 'stroke-opacity=".75"')) + path(
-        d, "", stroke(WHITE, 3, 'stroke-dasharray="8 6"')
+    """May be chosen: a white line with coloured dashes on a dark casing; the page gives them the colour of the seat."""
+    casing = path(d, WHITE, 'fill-opacity=".2" ' + stroke(NIGHT, 8.5, 'stroke-opacity=".85"')) + path(
+        d, "", stroke(WHITE, 5.4)
     )
+    return casing + path(d, "", stroke(NIGHT, 5.4, 'class="mark-line" stroke-dasharray="11 7" stroke-linecap="butt"'))
 
 
 def chosen(d: str, x: float, y: float) -> str:
-    """Is chosen: a solid white line on a dark casing, and a tick in a disc at a point of the line."""
-    line = path(d, "", stroke(NIGHT, 8)) + path(d, "", stroke(WHITE, 4.5))
+    """Is chosen: a solid coloured line in a white one on a dark casing, and a tick in a disc at a point of the line."""
+    line = (
+        path(d, "", stroke(NIGHT, 11))
+        + path(d, "", stroke(WHITE, 7.5))
+        + path(d, "", stroke(NIGHT, 4, 'class="mark-line"'))
+    )
     tick = path(f"M{n(x - 5)} {n(y)}l3.6 4 6.6-8", "", stroke(WHITE, 2.8))
     return line + circle(x, y, 11, NIGHT, stroke(WHITE, 2)) + tick
 

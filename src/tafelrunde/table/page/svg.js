@@ -130,8 +130,8 @@ const number = (value) => Math.round(value * 10) / 10;
 /** What the page draws over a picture around a box, or along a line of corners if it has one; each state has a form of its own. */
 const SIGNS = {
   ring: (b) => frame(b.corners ? b : grown(b, 7), "#FFF", 8, "#1B4FD8", 4),
-  chosen: (b) => frame(b, NIGHT, 8, "#FFF", 4.5) + disc(...(b.corners ? towards(b.corners[1], b.corners[2], 60) : [b.x + b.width * 0.8, b.y + b.height]), NIGHT, `<path d="M-5 .5l3.5 4 6.5-8" stroke="#FFF" stroke-width="2.6"/>`),
-  can: (b) => frame(b, NIGHT, 6.4, "#FFF", 3, ' stroke-dasharray="8 6"'),
+  chosen: (b) => frame(b, NIGHT, 11, "#FFF", 7.5) + shape(b, 'class="mark-line" stroke-width="4"') + disc(...(b.corners ? towards(b.corners[1], b.corners[2], 60) : [b.x + b.width * 0.8, b.y + b.height]), NIGHT, `<path d="M-5 .5l3.5 4 6.5-8" stroke="#FFF" stroke-width="2.6"/>`),
+  can: (b) => frame(b, NIGHT, 8.5, "#FFF", 5.4) + shape(b, 'class="mark-line" stroke-width="5.4" stroke-dasharray="11 7" stroke-linecap="butt"'),
   veil: (b) => shape(b, 'fill="#FFF" fill-opacity=".22"'),
   brackets: (b) => {
     const { x, y, width, height } = grown(b, 2);
