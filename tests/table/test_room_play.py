@@ -225,6 +225,19 @@ def test_practice_takes_back_whatever_lies_between() -> None:
     assert why_not_true(party.room.table) == ""
 
 
+def test_practice_does_not_take_back_what_somebody_else_has_done() -> None:
+    party = Party(wish("me", "open", practice=True))
+    party.sits("bob", 1)
+    party.does("ann", p.Start())
+    party.until(lambda: min(map(party.room.match.last_answer, (0, 1))) > 0 and party.decision.seat == 0)
+    last = max(range(2), key=party.room.match.last_answer)
+    first, second = (party.seat(seat).person for seat in (1 - last, last))
+    before = len(party.room.match.inputs)
+    assert party.no(first, p.Undo()) == "rules: no_undo"
+    assert len(party.room.match.inputs) == before
+    party.does(second, p.Undo())
+
+
 def test_at_a_practice_table_only_the_end_is_final() -> None:
     party = Party(wish("me", "me", practice=True, start=True))
     while party.stage == "playing":

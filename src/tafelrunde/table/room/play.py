@@ -153,7 +153,7 @@ def finish(room: "Room", how: Literal["rules", "agreed", "scored", "shut"]) -> N
 
 
 def undo(room: "Room", person: str, looking: int | None, command: protocol.Undo, now: int) -> None:
-    """Take my last answer back; at a practice table whatever lies between."""
+    """Take my last answer back; at a practice table whatever chance and bots have done since, too."""
     seat = my_seat(room, person, looking)
     why = why_not_undo(room, seat)
     if why is not None:
@@ -177,9 +177,16 @@ def why_not_undo(room: "Room", seat: int) -> No | None:
     if room.rushing():
         return No("rushing")
     refusal = room.match.why_not_undo(seat)
-    if refusal is None or (room.doc.practice and not room.game.timed() and room.match.last_answer(seat)):
+    if refusal is None or (room.doc.practice and not room.game.timed() and _only_mine_since(room, seat)):
         return None
     return No(refusal=refusal)
+
+
+def _only_mine_since(room: "Room", seat: int) -> bool:
+    """Has this seat answered, and since then nobody but the same person and bots?"""
+    last, person = room.match.last_answer(seat), room.doc.seats[seat].person
+    answers = [entry for entry in room.match.inputs[last:] if entry.kind == "answer"]
+    return last > 0 and all(room.doc.seats[entry.seat].person in ("", person) for entry in answers)
 
 
 def go_back(room: "Room", number: int, now: int) -> None:
