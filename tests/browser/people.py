@@ -49,6 +49,11 @@ def words(lang: str) -> dict[str, Any]:
     return tomllib.loads((TEXTS / f"{lang}.toml").read_text(encoding="utf-8"))
 
 
+def plain_name(text: str) -> str:
+    """A name without what is said of its reader."""
+    return re.sub(r" \((you|du)\)$", "", text)
+
+
 class Person:
     """Somebody with a browser of their own, which remembers everything that came over the wire."""
 
@@ -200,18 +205,18 @@ class Person:
         return self.page.locator(".acts .do")
 
     def is_asked(self) -> bool:
-        return self.page.locator(".choices:not(.idle) .choice").count() > 0
+        return self.page.locator(".room.asked .choice").count() > 0
 
     def waits_for_turn(self) -> bool:
         """Until something is asked, or the game is over; true if something is asked."""
-        asked = self.page.locator(".choices:not(.idle) .choice")
+        asked = self.page.locator(".room.asked .choice")
         expect(asked.or_(self.result).first).to_be_attached()
         return self.is_asked()
 
     @property
     def nearby(self) -> Locator:
         """The buttons of options that have no place on the board."""
-        return self.page.locator(".choices:not(.idle) .nearby .choice")
+        return self.page.locator(".room.asked .choice.placeless:visible")
 
     def marks(self) -> list[dict[str, Any]]:
         """What can be hit on the board: id, x, y, and what is written there."""
@@ -311,7 +316,7 @@ class Person:
 
     def walks_to_an_option(self) -> None:
         """Tab leads into the list of options, the arrows through it, past the headings of groups."""
-        self.tabs_to(".choices :is(.list, .nearby) :is(button, summary)")
+        self.tabs_to(":is(.choices .list, .nearby) :is(button, summary)")
         while self.page.evaluate("() => document.activeElement.matches('summary')"):
             self.page.keyboard.press("ArrowDown")
             self.sees_focus()
@@ -347,14 +352,13 @@ class Person:
         expect(turn.or_(self.result).first).to_be_visible()
         if self.result.is_visible():
             return ""
-        name = turn.first.inner_text()
-        return self.name if name == self.say("play.you") else name
+        return plain_name(turn.first.inner_text())
 
     def reads_result(self) -> list[list[str]]:
         """Rank, name, points by source and total of everybody, as the final table has them."""
         expect(self.result).to_be_visible()
         read: list[list[str]] = self.page.evaluate(ROWS)
-        return [[self.name if cell == self.say("play.you") else cell for cell in row] for row in read]
+        return [[plain_name(cell) for cell in row] for row in read]
 
     def fits(self) -> None:
         """Nothing sticks out to the right: the page cannot be pushed sideways."""

@@ -66,7 +66,7 @@ class Placed:
         """Asks for a hint and waits for it; False where there is none, as against the clock."""
         if not self.page.evaluate("() => Boolean(document.querySelector('.tip-me:not([hidden])'))"):
             return False
-        self.page.keyboard.press("h")
+        self.person.press(self.page.locator(".tip-me"))  # its key may belong to something on the table
         self.page.wait_for_function(HINTED)
         self.settles()
         return True

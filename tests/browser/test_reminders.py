@@ -125,7 +125,7 @@ def test_who_comes_back_after_a_while_is_told_without_a_link(invite: Invite) -> 
     second.page.goto("about:blank")
     first.plays_turn()
     second.comes(f"t/{code}")
-    expect(second.page.locator(".choices:not(.idle)")).to_be_visible()
+    expect(second.page.locator(".room.asked .prompt")).to_be_visible()
     expect(second.page.locator(".catchup")).to_be_hidden()  # it was only a moment
     earlier = "(code) => localStorage.setItem('tafelrunde.seen', JSON.stringify({ [code]: [Date.now() - 400_000, 0] }))"
     second.page.evaluate(earlier, code)

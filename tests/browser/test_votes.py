@@ -33,14 +33,14 @@ def test_somebody_goes_only_if_others_agree_and_comes_back_the_same_way(invite: 
     for person in (ada, bea, cleo):
         expect(person.page.locator(".vote:not(.fault)")).to_be_hidden()
         expect(person.page.locator(".log")).to_contain_text("Bea")
-    expect(bea.page.locator(".choices:not(.idle) .choice")).to_have_count(0)
+    expect(bea.page.locator(".room.asked .choice")).to_have_count(0)
     bea.press(bea.button("play.sit", bea.page.locator(".seats")))
     bea.page.locator("dialog input").fill("Bea")
     bea.page.keyboard.press("Enter")
     for other in (ada, cleo):
         assert "Bea" in vote(other)
         other.press(other.button("votes.agree"))
-    expect(bea.page.locator(".seats .seat").first).to_contain_text(bea.say("play.you"))
+    expect(bea.page.locator(".seats .seat").first).to_contain_text("Bea (you)")
 
 
 def test_looking_back_shows_a_hand_only_after_it_is_me(invite: Invite) -> None:

@@ -31,10 +31,10 @@ LISTEN = """() => {
   const { error } = console;
   console.error = (...words) => { tell(words.join(" ")); error(...words); };
 }"""
-ASKED = "() => document.querySelector('.choices:not(.idle) .choice') !== null"
+ASKED = "() => document.querySelector('.room.asked .choice') !== null"
 OVER = "() => document.querySelector('.result:not([hidden])') !== null"
 REMEMBER = "() => { window.asked = document.querySelector('.choices').dataset.question; }"
-NEARBY = ".choices:not(.idle) .nearby .choice"
+NEARBY = ".room.asked .choice.placeless"
 BUTTON = """(within, word) => [...document.querySelectorAll(`${within} button`)].find((button) =>
   button.checkVisibility() && [button.textContent.trim(), button.ariaLabel].some((name) => name?.startsWith(word)))"""
 TRIES = 5  # to hit something that is drawn anew
@@ -175,7 +175,9 @@ class Guest:
         elif self.evaluate(SEEN, NEARBY):
             self.press(NEARBY)
         else:
-            self.press(".choices:not(.idle) .list .choice")
+            if self.evaluate(SEEN, ".choices.line .shower"):
+                self.press(".choices.line .shower")
+            self.press(".asked .choices .list .choice")
         self.clicks += 1
         self.until(f"() => ({ANSWERED})() || ({SELECTED})()")
         if not self.evaluate(ANSWERED):

@@ -19,14 +19,18 @@ export function menuButton(label, sign, entries, attributes = {}) {
     const [name, text, action, disabled = false] = entry;
     return h("button", { type: "button", disabled, onclick: () => { list.hidePopover(); action(); } }, icon(name), text);
   };
-  list.addEventListener("beforetoggle", (event) => event.newState === "open" && list.replaceChildren(...entries().map(item)));
+  list.addEventListener("beforetoggle", (event) => {
+    if (event.newState !== "open") return;
+    list.replaceChildren(...entries().map(item));
+    const { bottom, right } = button.getBoundingClientRect(); // WebKit shows it before it says that it is open
+    list.style.top = `${bottom + 4}px`;
+    list.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+  });
   list.addEventListener("toggle", (event) => {
     button.setAttribute("aria-expanded", String(event.newState === "open"));
     if (event.newState !== "open") return;
-    const { bottom, top, right } = button.getBoundingClientRect();
-    const below = bottom + 4 + list.offsetHeight < innerHeight || top < innerHeight / 2;
-    list.style.top = `${below ? bottom + 4 : Math.max(4, top - 4 - list.offsetHeight)}px`;
-    list.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+    const { bottom, top } = button.getBoundingClientRect();
+    if (bottom + 4 + list.offsetHeight > innerHeight && top > innerHeight / 2) list.style.top = `${Math.max(4, top - 4 - list.offsetHeight)}px`;
     list.querySelector("button:not(:disabled)")?.focus();
   });
   return h("div.menu-place", {}, button, list);
@@ -91,7 +95,7 @@ export function makeBar({ redraw, buttons = () => [], menu = () => [] }) {
     draw,
     show(text, sub = "") {
       if (title.textContent !== text) title.textContent = text;
-      if (subtitle.textContent !== sub) subtitle.textContent = sub;
+      if (subtitle.textContent !== sub) set(subtitle, { title: sub }).textContent = sub; // what is cut can be read whole
     },
   };
 }

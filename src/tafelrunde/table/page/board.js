@@ -1,34 +1,53 @@
-// The board: zoom, pan, and where somebody clicks. It knows regions and ids, nothing of any game.
+// The board: zoom, pan, and where somebody clicks. It lies behind everything from edge to edge; what floats over it leaves
+// a free rectangle, into which the picture is fitted. It knows regions and ids, nothing of any game.
 
-import { h, signButton } from "./dom.js";
+import { h, icon, set, signButton } from "./dom.js";
 import { calm } from "./prefs.js";
+import { shape, targetSize } from "./shape.js";
 import { Scene } from "./svg.js";
 import { say } from "./texts.js";
 
-const BUTTONS = 54; // pixels at the edge of the picture
-const CLOSEST = 4;
+const MAX_ZOOM = 6;
 const READABLE = 11 / 24; // pixels per unit at which a deciding number of 24 units is 11 pixels high
-const FINGER = 32; // pixels that a place should have
-const WORTH = 1.15; // zoom below which one would lose the rim of the picture for nothing
-const NARROW = matchMedia("(max-width: 699px)");
+const MIN_ZOOM_STEP = 1.15; // zoom below which one would lose the rim of the picture for nothing
+const SMALLEST = 0.6; // of the median size: what is smaller does not decide how close one looks
+const EDGE = 44; // pixels
+const MIN_HEIGHT_FOR_MORE = 120; // pixels; in less, the buttons would hide what they lead to
+const RIM = 6; // pixels of mat around the picture
+const SIDES = { left: "back", right: "next", up: "up", down: "down" }; // where more can be chosen: its sign
 
 export class Board {
-  /** `click(event)` somewhere on the picture; `hover(element)`: over this, or over nothing (null). */
-  constructor({ click, hover }) {
+  /** `click(event)` somewhere on the picture; `hover(element)`: over this, or over nothing (null); `free()`: the rectangle of
+      the screen that nothing floats over. */
+  constructor({ click, hover, free }) {
     this.scene = new Scene("main");
     this.click = click;
     this.hover = hover;
+    this.free = free;
     this.box = [0, 0, 4, 3];
-    this.view = null; // x, y, width, height that are shown now
+    this.view = null; // x, y, width, height that the free rectangle shows now
     this.zoom = 1;
     this.auto = true; // nobody has touched the zoom
+    this.wanted = []; // ids of what may be chosen
     this.pointers = new Map();
+    this.more = Object.fromEntries(Object.entries(SIDES).map(([side, sign]) =>
+      [side, h("button.icon.more-there", { type: "button", tabindex: "-1", "data-side": side, hidden: true, onclick: () => this.towards(side) }, icon(sign), h("b"))]));
     this.element = h("div.board", {}, this.scene.svg, h("div.zoom", { role: "group", "aria-label": say("play.zoom") },
       signButton("plus", say("play.zoom_in"), () => this.by(1.4)),
       signButton("minus", say("play.zoom_out"), () => this.by(1 / 1.4)),
-      signButton("fit", say("play.zoom_fit"), () => this.fit())));
+      signButton("fit", say("play.zoom_fit"), () => this.fit())), Object.values(this.more));
     this.listen();
-    new ResizeObserver(() => this.view && this.show(this.zoom === 1 ? this.whole() : this.kept(), false)).observe(this.element);
+  }
+
+  /** The free rectangle may be another one. */
+  resized() {
+    if (!this.view) return;
+    const { left, top, width, height } = this.free();
+    const now = [left, top, width, height].map(Math.round).join(" ");
+    if (now === this.lastFree) return;
+    this.lastFree = now;
+    if (this.auto) this.closeTo(this.wanted, this.about, false);
+    else this.show(this.zoom === 1 ? this.whole() : this.kept(), false);
   }
 
   /** The picture, and over it what I may choose. */
@@ -36,7 +55,6 @@ export class Board {
     const first = !this.view;
     const touched = board ? this.scene.update("board", board) : [];
     this.scene.update("marks", marks);
-    if (board?.mat) this.element.style.setProperty("--mat", board.mat);
     if (board && String(board.box) !== String(this.box)) {
       this.box = board.box;
       this.show(first || this.zoom === 1 ? this.whole() : this.kept(), !first);
@@ -48,11 +66,11 @@ export class Board {
   // --- what is shown ---
 
   size() {
-    const { width, height } = this.element.getBoundingClientRect();
-    return [width || 4, height || 3];
+    const { width, height } = this.free();
+    return [Math.max(width - 2 * RIM, 4), Math.max(height - 2 * RIM, 3)];
   }
 
-  /** The whole picture, with as much around it as the place has. */
+  /** The whole picture, with as much around it as the free rectangle has. */
   whole() {
     return this.around(this.box);
   }
@@ -60,21 +78,7 @@ export class Board {
   around([x, y, w, h]) {
     const [width, height] = this.size();
     const scale = Math.min(width / w, height / h);
-    const [across, down] = [width / scale - w, height / scale - h];
-    const [left, top] = [across - this.band(across, scale), this.band(down, scale)];
-    return [x - left, y - top, width / scale, height / scale];
-  }
-
-  /** How much of the free room lies where the buttons are: half of it, or more if they need it and there is more. */
-  band(free, scale) {
-    return NARROW.matches ? free / 2 : Math.min(free, Math.max(free / 2, BUTTONS / scale));
-  }
-
-  /** Is there more room above the picture than beside it? There the buttons hide least of it. */
-  bandAbove() {
-    const [, , w, h] = this.box;
-    const [width, height] = this.size();
-    return width / w < height / h;
+    return [x - (width / scale - w) / 2, y - (height / scale - h) / 2, width / scale, height / scale];
   }
 
   /** The same middle and zoom, within the whole. */
@@ -85,7 +89,7 @@ export class Board {
 
   zoomed(zoom, middleX, middleY) {
     const [x, y, w, h] = this.whole();
-    this.zoom = Math.min(CLOSEST, Math.max(1, zoom));
+    this.zoom = Math.min(MAX_ZOOM, Math.max(1, zoom));
     const [width, height] = [w / this.zoom, h / this.zoom];
     const inside = (value, low, high) => Math.min(Math.max(value, low), high);
     return [inside(middleX - width / 2, x, x + w - width), inside(middleY - height / 2, y, y + h - height), width, height];
@@ -95,22 +99,70 @@ export class Board {
     cancelAnimationFrame(this.moving);
     this.goal = goal;
     this.element.classList.toggle("zoomed", this.zoom > 1);
-    this.element.classList.toggle("above", this.bandAbove());
     const from = this.view;
     if (!from || !slowly || calm()) {
-      this.view = goal;
-      this.scene.region(goal);
+      this.place(goal);
+      this.drawMore();
       return;
     }
     const start = performance.now();
     const step = (now) => {
       const t = Math.max(0, Math.min(1, (now - start) / 260));
       const eased = 1 - (1 - t) ** 3;
-      this.view = goal.map((value, k) => from[k] + (value - from[k]) * eased);
-      this.scene.region(this.view);
+      this.place(goal.map((value, k) => from[k] + (value - from[k]) * eased));
       if (t < 1) this.moving = requestAnimationFrame(step);
+      else this.drawMore();
     };
     this.moving = requestAnimationFrame(step);
+  }
+
+  /** Shows a region in the free rectangle; around it the picture goes on to the edges of the window. */
+  place(view) {
+    this.view = view;
+    const [x, y, w] = view;
+    const free = this.free();
+    const outer = this.element.getBoundingClientRect();
+    const unit = w / this.size()[0];
+    this.scene.region([x - (free.left + RIM - outer.left) * unit, y - (free.top + RIM - outer.top) * unit, outer.width * unit, outer.height * unit]);
+  }
+
+  /** At the edges of the free rectangle: how much more may be chosen beyond them. */
+  drawMore() {
+    const free = this.free();
+    const outer = this.element.getBoundingClientRect();
+    const [x, y, w, h] = this.goal;
+    const counts = { left: 0, right: 0, up: 0, down: 0 };
+    for (const box of this.zoom > 1 && free.height > MIN_HEIGHT_FOR_MORE ? this.boxesOf(this.wanted) : []) {
+      const [mx, my] = [box.x + box.width / 2, box.y + box.height / 2];
+      if (mx >= x && mx <= x + w && my >= y && my <= y + h) continue;
+      const [dx, dy] = [(mx - x - w / 2) / w, (my - y - h / 2) / h];
+      counts[Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? "left" : "right") : dy < 0 ? "up" : "down"] += 1;
+    }
+    for (const [side, button] of Object.entries(this.more)) {
+      const n = counts[side];
+      button.hidden = !n;
+      if (!n) continue;
+      button.lastChild.textContent = n;
+      set(button, { "aria-label": say("play.more_there", { n }), title: say("play.more_there", { n }) });
+      const [mx, my] = [free.left + free.width / 2 - outer.left, free.top + free.height / 2 - outer.top];
+      button.style.left = `${{ left: free.left - outer.left + 4, right: free.left + free.width - outer.left - 60 }[side] ?? mx - 28}px`;
+      button.style.top = `${{ up: free.top - outer.top + 4, down: free.top + free.height - outer.top - 40 }[side] ?? my - 18}px`;
+    }
+  }
+
+  /** Goes to the nearest thing that may be chosen beyond an edge. */
+  towards(side) {
+    const [x, y, w, h] = this.goal;
+    const far = { left: (b) => x - b.x, right: (b) => b.x + b.width - x - w, up: (b) => y - b.y, down: (b) => b.y + b.height - y - h }[side];
+    const beyond = this.boxesOf(this.wanted).filter((b) => far(b) > 0 && !within(b, this.goal));
+    if (!beyond.length) return;
+    const next = beyond.reduce((one, other) => (far(other) < far(one) ? other : one));
+    this.auto = false;
+    this.show(this.zoomed(this.zoom, next.x + next.width / 2, next.y + next.height / 2));
+  }
+
+  boxesOf(ids) {
+    return ids.map((id) => this.scene.boxOf(id)).filter(Boolean);
   }
 
   fit() {
@@ -126,43 +178,53 @@ export class Board {
     this.auto = false;
     const [x, y, w, h] = this.goal ?? this.view;
     const p = clientX === undefined ? { x: x + w / 2, y: y + h / 2 } : this.scene.pointAt(clientX, clientY);
-    const zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor));
+    const zoom = Math.min(MAX_ZOOM, Math.max(1, this.zoom * factor));
     const left = this.zoom / zoom;
     this.show(this.zoomed(zoom, p.x + (x + w / 2 - p.x) * left, p.y + (y + h / 2 - p.y) * left), slowly);
   }
 
-  /** On a small screen: close enough to hit what may be chosen and to read what helps, or what a question is about;
-      otherwise the whole. */
-  closeTo(ids, about = []) {
-    if (!this.auto || !this.view) return;
-    const boxesOf = (all) => (NARROW.matches ? all.map((id) => this.scene.boxOf(id)).filter(Boolean) : []);
-    const targets = boxesOf(ids);
-    const helps = [...this.scene.layers.marks.group.querySelectorAll(".help[id]")].map((help) => help.id);
-    const boxes = targets.length || about.length ? [...targets, ...boxesOf([...about, ...helps])] : [];
-    const [, , w] = this.whole();
-    const scale = this.size()[0] / w;
-    const finger = targets.length ? FINGER / Math.min(...targets.map((b) => Math.min(b.width, b.height))) / scale : 1;
-    if (!boxes.length || (scale >= READABLE && finger <= 1)) {
-      if (this.zoom !== 1) { this.zoom = 1; this.show(this.whole()); }
+  /** Close enough to hit what may be chosen, and on a small screen to read what helps, or what a question is about;
+      otherwise the whole. One thing that is much smaller than the median does not decide, or it would hide the others. */
+  closeTo(ids, about = [], slowly = true) {
+    this.wanted = ids;
+    this.about = about;
+    if (!this.view) return;
+    if (!this.auto) {
+      this.drawMore();
       return;
     }
-    const needed = Math.max(READABLE / scale, finger);
+    const small = shape() !== "wide";
+    const targets = this.boxesOf(ids);
+    const helps = small ? [...this.scene.layers.marks.group.querySelectorAll(".help[id]")].map((help) => help.id) : [];
+    const boxes = targets.length || (small && about.length) ? [...targets, ...this.boxesOf([...(small ? about : []), ...helps])] : [];
+    const [, , w] = this.whole();
+    const scale = this.size()[0] / w;
+    const sizes = targets.map((b) => Math.min(b.width, b.height)).sort((one, other) => one - other);
+    const decisive = sizes.length ? Math.max(sizes[0], SMALLEST * sizes[Math.floor(sizes.length / 2)]) : Infinity;
+    const hit = (1.06 * targetSize()) / decisive / scale;
+    const read = small && boxes.length ? READABLE / scale : 1;
+    const needed = Math.max(hit, read);
+    if (needed <= 1) return this.show((this.zoom = 1, this.whole()), slowly);
     const all = hull(boxes);
     const [, , tight] = this.around(all);
-    const zoom = Math.min(Math.max(w / tight, finger), needed * 1.3); // all in sight, if a finger can hit them
-    if (zoom < WORTH) return this.fit();
+    const zoom = Math.min(MAX_ZOOM, Math.max(w / tight, hit), needed * 1.3); // all in sight, if they can be hit
+    if (zoom < MIN_ZOOM_STEP) return this.show((this.zoom = 1, this.whole()), slowly);
     const shown = (middle) => boxes.filter((b) => within(b, this.zoomed(zoom, ...middle))).length;
     const middles = [all, ...boxes.map((b) => [b.x, b.y, b.width, b.height])].map(([x, y, width, height]) => [x + width / 2, y + height / 2]);
     const best = middles.reduce((one, other) => (shown(other) > shown(one) ? other : one)); // where most of them are
-    this.show(this.zoomed(zoom, ...best));
+    return this.show(this.zoomed(zoom, ...best), slowly);
   }
 
   /** Brings something into sight. */
   reveal(id) {
-    const box = this.zoom > 1 && this.scene.boxOf(id);
+    const box = this.view && this.scene.boxOf(id);
     if (!box) return;
+    const unit = this.whole()[2] / this.size()[0]; // of the picture for a pixel, when all of it is shown
+    const needed = Math.min(MAX_ZOOM, (1.08 * targetSize() * unit) / Math.min(box.width, box.height));
     const [x, y, w, h] = this.goal;
-    if (!within(box, [x, y, w, h])) this.show(this.zoomed(this.zoom, box.x + box.width / 2, box.y + box.height / 2));
+    const rim = (EDGE * w) / this.size()[0]; // where the buttons lie that lead to what is beyond
+    if (needed > this.zoom) this.show(this.zoomed(needed, box.x + box.width / 2, box.y + box.height / 2));
+    else if (this.zoom > 1 && !within(box, [x + rim, y + rim, w - 2 * rim, h - 2 * rim])) this.show(this.zoomed(this.zoom, box.x + box.width / 2, box.y + box.height / 2));
   }
 
   // --- hands ---

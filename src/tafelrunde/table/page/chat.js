@@ -45,7 +45,7 @@ export class Chat {
   line(line) {
     const seat = line.seat ?? -1;
     return h("div.line", {}, seat >= 0 ? seatMark(seat, 22) : icon("eye"),
-      h("div", {}, h("b", {}, line.me ? say("play.you") : line.name), h("time.small", {}, time(line.at)), h("p", {}, line.text)));
+      h("div", {}, h("b", {}, line.name), h("time.small", {}, time(line.at)), h("p", {}, line.text)));
   }
 
   /** Somebody looks at the chat now. */

@@ -2,11 +2,14 @@
 
 import { Counts } from "./counts.js";
 import { capital, h, icon, rove, set, walkAlong } from "./dom.js";
-import { pref } from "./prefs.js";
+import { pref, setPref } from "./prefs.js";
+import { shape } from "./shape.js";
 import { say } from "./texts.js";
 
 const MANY = 12; // from here on the list is in groups
-const FEW = 4; // so many buttons stay in reach, even if none of them has a place on the board
+const MAX_NEARBY = 4; // options without a place on the board whose buttons are beside the question
+const MAX_ACT_LETTERS = { wide: 32, low: 24, upright: 18 }; // on the main button
+const MAX_NEARBY_LETTERS = { wide: 44, low: 28, upright: 100 }; // of all of them; wide and low they share a line with the question
 
 /** Options in order, those with the same targets as one entry: { numbers, to, text, group }. */
 function entriesOf(options) {
@@ -35,19 +38,18 @@ export class Choices {
     this.picked = ""; // the first of two things that an option points at; the second one completes it
     this.busy = 0; // number of the question that is being answered; the next one may be answered already
     this.heading = h("h2", { tabindex: "-1" });
+    this.shower = h("button.quiet.shower", { type: "button", onclick: () => this.showList(!pref("lists")) });
     this.list = h("div.list");
     this.nearby = h("ul.nearby");
     this.note = h("p.note", { role: "status", hidden: true });
-    this.advice = h("ol.advised", { hidden: true, "aria-label": "" });
     this.act = h("button.do", { type: "button", onclick: () => this.doIt() });
     this.turner = h("button.alt.turner", { type: "button", onclick: () => this.turn(1) });
     this.undo = h("button.alt.undo", { type: "button", onclick: () => this.takeBack() });
     this.hint = h("button.alt.tip-me", { type: "button", onclick: () => this.askHint() });
-    this.acts = h("div.acts", {}, this.act, this.turner, this.undo, this.hint);
+    this.acts = h("div.acts", {}, this.undo, this.hint, this.turner, this.act);
     this.counts = new Counts((number) => this.selectNumber(number));
-    this.foot = h("div.foot", {}, this.counts.element, this.nearby, table.passing.offer, this.acts);
-    this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, this.heading, this.list, this.note, this.advice, this.foot);
-    new ResizeObserver(() => this.table.room.style.setProperty("--foot", `${this.foot.offsetHeight}px`)).observe(this.foot);
+    this.element = h("section.panel.choices", { onkeydown: (event) => this.walk(event) }, h("header", {}, this.heading, this.shower), this.list, this.note, table.passing.offer);
+    this.nearby.addEventListener("keydown", (event) => this.walk(event));
     for (const stops of [this.list, this.nearby]) {
       stops.addEventListener("focusin", (event) => this.lookAt(event.target.matches(":focus-visible") ? event.target : null));
       stops.addEventListener("focusout", () => this.lookAt(null));
@@ -92,6 +94,11 @@ export class Choices {
     return this.options.length === 1 && !this.options[0].to.length;
   }
 
+  /** Is every option answered by the click that chooses it? The main button says so before. */
+  get playsAtOnce() {
+    return !pref("confirm") && this.entries.every(({ numbers, to }) => numbers.length === 1 && to.length < 2) && !this.counts.going;
+  }
+
   /** Does a clock drive everybody? Then each answer goes out at once, also while others are under way. */
   get rushing() {
     return Boolean(this.table.frame.table.rushing);
@@ -100,7 +107,8 @@ export class Choices {
   update(frame) {
     const serial = frame.prompt.serial ?? 0;
     if (serial !== this.serial || frame.options !== this.options) {
-      const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
+      const within = [this.element, this.nearby].find((element) => element.contains(document.activeElement));
+      const focused = within ? document.activeElement : null;
       const before = this.options;
       const again = (k) => frame.options.findIndex(({ option }) => JSON.stringify(option) === JSON.stringify(before[k].option));
       const numbers = serial === this.serial && this.selected ? this.selected.numbers.map(again) : [-1];
@@ -112,19 +120,46 @@ export class Choices {
       this.given = -1;
       this.options = frame.options;
       this.entries = entriesOf(frame.options);
-      const placeless = this.entries.filter((entry) => !entry.to.length);
-      this.near = placeless.length <= FEW ? placeless : [];
+      this.near = this.nearEntries();
       this.previews = new Map();
-      this.advised = false; // the hint was about another question
       if (!same) this.clear();
       else if (!picked) this.selected = { ...this.selected, numbers };
       this.drawList();
       this.counts.update(this.rushing ? [] : frame.prompt.counts, frame.options);
       if (this.counts.going && !this.selected) this.selectNumber(0);
-      if (focused && !this.element.contains(document.activeElement)) this.focusOn(stood);
+      if (focused && !focused.isConnected) this.focusOn(stood);
     }
     this.drawGiven(frame.prompt.given);
     this.drawActs();
+  }
+
+  /** Entries without a place on the board whose buttons are beside the question: a few, and short where the line is shared. */
+  nearEntries() {
+    const placeless = this.entries.filter((entry) => !entry.to.length);
+    const letters = placeless.reduce((sum, { text }) => sum + text.length, 0);
+    const most = innerWidth < 560 && shape() === "low" ? 0 : MAX_NEARBY_LETTERS[shape()];
+    return placeless.length <= MAX_NEARBY && letters <= most ? placeless : [];
+  }
+
+  /** Can everything in the list also be clicked on the board or beside it? Then one line stands for the list. */
+  get onBoard() {
+    const listed = this.entries.filter((entry) => !this.near.includes(entry));
+    return listed.every(({ to }) => to.length && to.every((id) => this.table.scenes().some((scene) => scene.place(id))));
+  }
+
+  /** Opens the list for good where one line would do, or closes it. */
+  showList(yes) {
+    setPref("lists", yes);
+    this.drawLine();
+    if (yes) this.focusFirst();
+  }
+
+  drawLine() {
+    const line = this.mine && this.onBoard;
+    this.element.classList.toggle("line", line && !pref("lists"));
+    this.shower.hidden = !line || this.list.hidden;
+    set(this.shower, { "aria-expanded": String(pref("lists")) });
+    this.shower.textContent = say(pref("lists") ? "choices.hide_list" : "choices.show_list");
   }
 
   /** What I have answered, as long as nobody else knows it and I can change it. */
@@ -224,6 +259,7 @@ export class Choices {
     if (!this.selected || this.selected.numbers.length < 2) return;
     const { numbers, at } = this.selected;
     this.select({ numbers, at: (at + step + numbers.length) % numbers.length });
+    this.table.told([this.option.short || this.option.text]);
   }
 
   clear() {
@@ -321,27 +357,10 @@ export class Choices {
     const number = this.options.findIndex((option) => JSON.stringify(option.option) === wanted);
     if (serial !== this.serial || number < 0) return;
     const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
-    this.drawAdvice(reply.advice ?? []);
-    this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.hint_text", { text: this.options[number].text }), reason: reply.reason ?? "" });
+    const { percent } = reply.advice?.[0] ?? {};
+    const hint = say("choices.hint_text", { text: this.options[number].text });
+    this.select({ numbers, at: numbers.indexOf(number), hint: percent === undefined ? hint : `${hint} (${say("choices.chance", { n: percent })})`, reason: reply.reason ?? "" });
     this.table.reveal(this.option.to);
-  }
-
-  /** What the bot expects of the best options: each a button that selects it, with a bar as long as its chance. */
-  drawAdvice(advice) {
-    const known = advice.map((one) => [one, this.options.findIndex(({ option }) => JSON.stringify(option) === JSON.stringify(one.option))]);
-    const pick = ([{ text, percent, tries }, number]) => {
-      const { numbers } = this.entries.find((entry) => entry.numbers.includes(number));
-      this.select({ numbers, at: numbers.indexOf(number), hint: say("choices.advice_text", { text, percent, tries }) });
-    };
-    this.advice.replaceChildren(...known.filter(([, number]) => number >= 0).map((entry) => {
-      const [{ text, percent, tries }, number] = entry;
-      const button = h("button.alt", { type: "button", "aria-pressed": "false", title: say("choices.advice_tries", { n: tries }), onclick: () => pick(entry) },
-        h("span", {}, text), h("i", {}, say("choices.tries", { n: tries })), h("b", {}, say("choices.percent", { n: percent })), h("i.chance", { "aria-hidden": "true", style: { "--chance": `${percent}%` } }));
-      button.number = number;
-      return h("li", {}, button);
-    }));
-    this.advice.setAttribute("aria-label", say("choices.advice"));
-    this.advised = true;
   }
 
   // --- drawing ---
@@ -371,7 +390,7 @@ export class Choices {
 
   drawEntry(entry) {
     const many = entry.numbers.length > 1;
-    const button = h("button.choice", { type: "button", "aria-pressed": "false", onclick: () => { this.acted = false; this.choose(entry.numbers); } },
+    const button = h(entry.to.length ? "button.choice" : "button.choice.placeless", { type: "button", "aria-pressed": "false", onclick: () => { this.acted = false; this.choose(entry.numbers); } },
       icon("tick"), h("span", {}, entry.text), many ? h("i", {}, say("choices.ways", { n: entry.numbers.length })) : null);
     button.entry = entry;
     return h("li", {}, button, many ? h("ul.ways", { hidden: true }) : null);
@@ -389,10 +408,11 @@ export class Choices {
     set(this.note, { hidden: !text });
     this.note.classList.toggle("final", Boolean(selected?.final));
     this.counts.show(selected ? selected.numbers[selected.at] : -1);
-    const reason = selected?.reason ? ` ${selected.reason}` : ""; // whoever sees has the list below
-    if (this.note.textContent !== text + reason) this.note.replaceChildren(text, h("span.unseen", {}, reason));
-    set(this.advice, { hidden: !this.advised || !selected?.hint || !this.advice.childElementCount });
-    for (const button of this.advice.querySelectorAll("button")) button.setAttribute("aria-pressed", String(Boolean(selected) && button.number === selected.numbers[selected.at]));
+    const reason = selected?.reason ? ` ${selected.reason}` : "";
+    if (this.note.textContent !== text + reason) {
+      const suggestion = selected?.hint ? h("button.suggestion", { type: "button", onclick: () => this.choose([selected.numbers[selected.at]]) }, text) : text;
+      this.note.replaceChildren(suggestion, reason);
+    }
     for (const button of this.buttons()) {
       const { entry } = button;
       const pressed = entry.numbers.includes(selected ? selected.numbers[selected.at] : this.given);
@@ -433,11 +453,13 @@ export class Choices {
     if (!frame) return;
     const { prompt, undo, table } = frame;
     const idle = !this.mine || (this.rushing && !this.entries.length);
-    const text = idle && this.rushing && table.mine.length ? say("choices.nothing") : this.mine ? say("choices.count", { n: this.entries.length }) : say(table.paused ? "lobby.paused" : table.mine.length ? "choices.wait" : "choices.watch");
+    const listed = this.entries.length - this.near.length;
+    const text = idle && this.rushing && table.mine.length ? say("choices.nothing") : this.mine ? say("choices.count", { n: listed }) : say(table.paused ? "lobby.paused" : table.mine.length ? "choices.wait" : "choices.watch");
     if (this.heading.textContent !== text) this.heading.textContent = text;
     const several = this.selected?.numbers.length > 1;
-    const whole = this.option && !this.option.to.length; // what has no place is said as a whole
-    this.act.replaceChildren(h("span", {}, whole ? capital(this.option.text) : prompt.act || say("choices.do")), several && this.option.short ? h("span.which", {}, this.option.short) : "");
+    const whole = this.option && !this.option.to.length && this.option.text.length <= MAX_ACT_LETTERS[shape()]; // what has no place is said as a whole
+    const act = whole ? capital(this.option.text) : prompt.act || say("choices.do");
+    this.act.replaceChildren(h("span", {}, this.playsAtOnce && !this.selected ? say("choices.click", { act }) : act), several && this.option.short ? h("span.which", {}, this.option.short) : "");
     set(this.act, { hidden: !this.mine || this.only, "aria-disabled": this.selected && this.busy !== this.serial ? false : "true" });
     this.turner.hidden = !several;
     if (several) this.turner.replaceChildren(h("span", {}, prompt.way || say("choices.way")), h("i", {}, `${this.selected.at + 1}/${this.selected.numbers.length}`));
@@ -447,6 +469,8 @@ export class Choices {
     set(this.hint, { hidden: !this.mine || this.rushing || !(table.settings.hints ?? true), "aria-disabled": this.asking ? "true" : false, title: say("choices.hint_key") });
     this.hint.replaceChildren(icon("bulb"), h("span", {}, say(this.asking ? "choices.thinking" : "choices.hint")));
     this.element.classList.toggle("idle", idle);
+    this.element.classList.toggle("empty", !idle && !listed);
+    this.drawLine();
     this.acts.classList.toggle("none", !table.mine.length);
   }
 

@@ -185,7 +185,7 @@ class Form {
     try {
       const { code } = await post("tables", wish);
       if (draft.name.trim()) rememberName(draft.name.trim());
-      location.assign(address(`t/${code}`));
+      location.replace(address(`t/${code}`)); // Back leads to the games, not to this form
     } catch (problem) {
       this.submit.disabled = false;
       this.submit.replaceChildren(this.says());

@@ -1,5 +1,7 @@
 // Small helpers for making and finding elements. No text from outside ever becomes markup here.
 
+import { layOnTop } from "./back.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An element: h("button.do", { onclick, "aria-label": "…" }, "text", child, [more]). */
@@ -61,6 +63,7 @@ const ICONS = {
   hand: "M5 9l9-4 5 11-9 4ZM9 12l6-2.5",
   wider: "M12 4v16M9 8l-5 4 5 4M15 8l5 4-5 4",
   beside: "M4 5h9v14H4ZM16 5h4v6h-4ZM16 14h4v5h-4Z",
+  column: "M4 5h16v14H4ZM14.500 5v14M17 9h.01M17 12.500h.01",
   log: "M6 3h9l4 4v14H6ZM9 11h7M9 15h7",
   chat: "M4 5h16v11H10l-5 4v-4H4Z",
   tick: "M5 12.5l4.5 5L19 7",
@@ -183,7 +186,8 @@ export function openDialog(title, content, { close, wide = false, onclose } = {}
     h("header", {}, h("h2", {}, title), h("button.icon", { type: "button", "aria-label": close, onclick: () => dialog.close() }, icon("close"))),
     h("div.body", {}, content));
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener("close", () => { dialog.remove(); onclose?.(); });
+  const takeAway = layOnTop(() => dialog.close());
+  dialog.addEventListener("close", () => { takeAway(); dialog.remove(); onclose?.(); });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

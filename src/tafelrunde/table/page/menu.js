@@ -1,6 +1,6 @@
 // What else can be done at a table: pausing, ending, another device, the host's matters, help.
 
-import { get, post } from "./api.js";
+import { address, get, post } from "./api.js";
 import { usualBot } from "./agreement.js";
 import { note } from "./bar.js";
 import { openChances } from "./chances.js";
@@ -9,6 +9,7 @@ import { h, icon, openDialog, seatMark, svgDocument } from "./dom.js";
 import { openHowTo } from "./howto.js";
 import { copied, openInvite } from "./invite.js";
 import { reminderEntry } from "./reminder.js";
+import { shape } from "./shape.js";
 import { language, say } from "./texts.js";
 import { openSettings } from "./waiting.js";
 
@@ -48,6 +49,7 @@ export function tableMenu(table) {
   if (matchMedia("(any-hover: hover)").matches) all.push(["bulb", say("menu.keys"), () => openKeys(table.caps())]); // not where there are only fingers
   all.push(["lock", say("menu.dice"), () => openDice(table.code)]);
   all.push(["flag", say("menu.report"), () => openReport(table.code)]);
+  if (shape() === "low") all.push(["rules", say("play.rules"), () => table.openRule()], ["leave", say("common.to_lobby"), () => location.assign(address(""))]); // there is no bar
   return all;
 }
 
@@ -115,11 +117,15 @@ export async function openWords(table) {
   const place = h("div.in-words", { tabindex: "0" }, h("p.small", {}, say("common.loading")));
   openDialog(say("menu.words"), place, { ...closing(), wide: true });
   const reply = await table.call({ do: "describe" });
-  place.replaceChildren(...(reply.lines ?? [reply.refused?.text ?? ""]).map((line) => h("p", {}, line)));
+  const { log, since } = table.frame;
+  const fresh = since ? log.filter((line) => line.n >= since) : log.slice(-3);
+  place.replaceChildren(
+    ...(fresh.length ? [h("h3", {}, say("menu.words_fresh")), h("ul", {}, fresh.map((line) => h("li", {}, line.text)))] : []),
+    h("h3", {}, say("menu.words_table")), ...(reply.lines ?? [reply.refused?.text ?? ""]).map((line) => h("p", {}, line)));
   place.focus();
 }
 
-const KEYS = [["↑ ↓", "walk"], ["Enter", "enter"], ["R ← →", "turn"], ["U", "undo"], ["H", "hint"], ["W", "words"], ["+ − 0", "zoom"], ["Esc", "esc"], ["?", "help"]];
+const KEYS = [["↑ ↓", "walk"], ["Enter", "enter"], ["R ← →", "turn"], ["U", "undo"], ["H", "hint"], ["W", "words"], ["+ − 0", "zoom"], ["C", "fold"], ["Esc", "esc"], ["?", "help"]];
 
 /** All keys; those that things on the table carry now come first, and count more. */
 export function openKeys(caps) {

@@ -1,7 +1,9 @@
-// Large parts beside the board: one under the other in a column that scrolls, each reached by its name. On a small screen
-// the column comes up as a sheet.
+// Large parts beside the board: one under the other in a column that scrolls, each reached by its name. The column opens
+// when the question needs it or somebody wants it; closed, only the names stand there. On a small screen it is a sheet.
 
 import { h, intoView, set, signButton } from "./dom.js";
+import { pref, setPref } from "./prefs.js";
+import { shape } from "./shape.js";
 import { say } from "./texts.js";
 
 export class Panels {
@@ -12,8 +14,10 @@ export class Panels {
     this.names = h("div.names", { role: "group", "aria-label": say("play.beside") });
     this.column = h("div.column", { role: "group", "aria-label": say("play.beside"), tabindex: "0", onscroll: () => { scrolled(); this.drawCurrent(); } });
     this.wider = signButton("wider", say("play.wider"), () => this.widen(), { "aria-pressed": "false" });
-    this.shutter = signButton("beside", say("play.beside"), () => this.shut(!this.element.classList.contains("shut")), { "aria-expanded": "true" });
+    this.shutter = signButton("beside", say("play.beside"), () => this.want(this.isShut));
     this.element = h("section.panels", { "aria-label": say("play.beside"), hidden: true }, h("div.head", {}, this.names, this.wider, this.shutter), this.column);
+    this.needed = false; // does the question need it?
+    this.drawShut();
   }
 
   /** `pictures`: [key, picture] in order; `marks(key)` gives those over one of them. */
@@ -62,15 +66,33 @@ export class Panels {
     this.drawCurrent();
   }
 
-  /** Puts the column away, so that the board has all the room; or brings it back. On a small screen it is a sheet anyway. */
-  shut(yes) {
-    this.element.classList.toggle("shut", yes);
-    set(this.shutter, { "aria-expanded": String(!yes) });
+  get isShut() {
+    return this.element.classList.contains("shut");
+  }
+
+  /** Somebody opens the column, or puts it away so that the board has the room; that is remembered. */
+  want(open) {
+    setPref("panels", open);
+    if (!open) this.needed = false;
+    this.drawShut();
+  }
+
+  /** Open while the question is about something that lies here. */
+  need(yes) {
+    this.needed = yes;
+    this.drawShut();
+  }
+
+  drawShut() {
+    const shut = !pref("panels") && !this.needed;
+    this.element.classList.toggle("shut", shut);
+    set(this.shutter, { "aria-expanded": String(!shut) });
     this.drawCurrent();
   }
 
   /** Brings a part to the top. */
   show(key) {
+    if (this.isShut && shape() === "wide") this.want(true);
     const { element } = this.parts.get(key);
     this.column.scrollTop += element.getBoundingClientRect().top - this.column.getBoundingClientRect().top;
   }

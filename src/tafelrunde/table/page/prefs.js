@@ -7,7 +7,7 @@ export const LANGUAGES = [["de", "Deutsch"], ["en", "English"]];
 
 const KEY = "tafelrunde.prefs";
 const OLD_KEYS = ["lang", "renewed"]; // those without our name before them
-const PLAIN = { theme: "system", motion: "system", sounds: matchMedia("(any-hover: hover)").matches, volume: 70, notify: false, confirm: matchMedia("(pointer: coarse)").matches };
+const PLAIN = { theme: "system", motion: "system", sounds: matchMedia("(any-hover: hover)").matches, volume: 70, notify: false, lists: false, folded: false, panels: false, keys: true, confirm: matchMedia("(pointer: coarse)").matches };
 const listeners = new Set();
 let chosen = read();
 
@@ -106,6 +106,7 @@ export function openPrefs(redraw, more) {
     toggle(say("prefs.confirm"), say("prefs.confirm_about"), pref("confirm"), (on) => setPref("confirm", on)),
     toggle(say("prefs.sounds"), say("prefs.sounds_about"), pref("sounds"), (on) => setPref("sounds", on)),
     volumeField(),
+    toggle(say("prefs.keys"), say("prefs.keys_about"), pref("keys"), (on) => setPref("keys", on)),
     ...more(),
     toggle(say("prefs.motion"), say("prefs.motion_about"), calm(), (on) => setPref("motion", on ? "less" : "system"),
       pref("motion") !== "less" && calm()),

@@ -88,7 +88,7 @@ export class Replay {
       this.shown = NaN; // the moment in sight
       this.element.hidden = false;
       this.table.room.classList.add("replaying");
-      this.board ??= new Board({ click: () => {}, hover: () => {} });
+      this.board ??= new Board({ click: () => {}, hover: () => {}, free: () => this.table.free() });
       this.board.element.classList.add("then");
       this.table.board.element.after(this.board.element);
       this.before = document.activeElement;

@@ -70,15 +70,13 @@ export class Results {
 
   /** Table and bars for these rows: final, or as far as the counting has come. */
   drawPoints(rows) {
-    const { mine } = this.table.frame.table;
-    const name = (row) => (mine.length === 1 && mine[0] === row.seat ? say("play.you") : row.name);
     this.body.replaceChildren(...rows.map((row) => h(row.rank === 1 && this.at < 0 ? "tr.won" : "tr", {},
-      h("td", {}, this.at < 0 ? String(row.rank) : ""), h("th", { scope: "row" }, h("span.name", {}, seatMark(row.seat, 26), name(row))),
+      h("td", {}, this.at < 0 ? String(row.rank) : ""), h("th", { scope: "row" }, h("span.name", {}, seatMark(row.seat, 26), row.name)),
       row.parts.map((points) => h("td", {}, minus(points))), h("td", {}, h("b", {}, minus(row.total))))));
-    this.bars.replaceChildren(this.drawBars(rows, name));
+    this.bars.replaceChildren(this.drawBars(rows));
   }
 
-  drawBars(rows, name) {
+  drawBars(rows) {
     const gained = (row) => row.parts.reduce((sum, points) => sum + Math.max(0, points), 0);
     const most = Math.max(1, ...this.result.rows.map(gained));
     const below = Math.max(0, ...this.result.rows.map((row) => -row.total)); // room for who has less than nothing
@@ -99,7 +97,7 @@ export class Results {
     });
     const height = rows.length * 40 + 4;
     const svg = svgElement(`<svg class="bars" viewBox="0 0 420 ${height}" font-family="Rubik, sans-serif" font-weight="700" role="img">${drawn.join("")}</svg>`);
-    svg.setAttribute("aria-label", rows.map((row) => `${name(row)}: ${minus(row.total)}`).join(", "));
+    svg.setAttribute("aria-label", rows.map((row) => `${row.name}: ${minus(row.total)}`).join(", "));
     rows.forEach((row, k) => {
       const mark = seatMark(row.seat, 28);
       mark.setAttribute("x", "0");

@@ -1,6 +1,7 @@
 // The room in which a game is played: puts the parts together, gives each of them every frame, and says what a click means.
 
 import { notifyTurn } from "./attention.js";
+import { keepAwake } from "./awake.js";
 import { Board, thingAt } from "./board.js";
 import { CatchUp } from "./catchup.js";
 import { Chat } from "./chat.js";
@@ -13,10 +14,12 @@ import { Log } from "./log.js";
 import { openKeys, openWords } from "./menu.js";
 import { Panels } from "./panels.js";
 import { Passing } from "./passing.js";
+import { pref, setPref } from "./prefs.js";
 import { Replay } from "./replay.js";
 import { Results } from "./result.js";
 import { Rulebook } from "./rules.js";
 import { Seats, slowText, untilText } from "./seats.js";
+import { onShape, shape, targetSize } from "./shape.js";
 import { sound } from "./sounds.js";
 import { Stepper } from "./stepper.js";
 import { Scene } from "./svg.js";
@@ -27,14 +30,14 @@ import { Tips } from "./tips.js";
 import { Dice } from "./tumble.js";
 import { Votes } from "./votes.js";
 
-const NARROW = matchMedia("(max-width: 699px)");
+const LONG_QUESTION = 76; // letters of a question that is written smaller, so that two lines hold it
 const READING = 2500; // milliseconds in which a refusal stays in a rush, though the next answer was fine
 
 export class Room {
   /** `call(command)` gives the reply; `tell(lines)` reads them out; `headed()`: the bar and the title of the page may be others. */
   constructor(code, frame, { call, tell, headed }) {
     Object.assign(this, { code, frame, call, tell, headed, drawn: null });
-    this.board = new Board({ click: (event) => this.clicked(event, this.board.scene), hover: (element) => this.hovered(element, this.board.scene) });
+    this.board = new Board({ click: (event) => this.clicked(event, this.board.scene), hover: (element) => this.hovered(element, this.board.scene), free: () => this.free() });
     this.board.scene.svg.addEventListener("dblclick", (event) => {
       if (!this.choices.targets.includes(this.thing(event.target, this.board.scene))) this.board.fit();
     });
@@ -72,20 +75,62 @@ export class Room {
     this.under = h("section.under", { onscroll: () => this.drawFurther() });
     this.further = [["back", -1], ["next", 1]].map(([sign, way]) =>
       signButton(sign, say(`play.further_${sign}`), () => this.under.scrollBy({ left: 0.8 * way * this.under.clientWidth, behavior: "smooth" }), { class: `icon further ${sign}`, tabindex: "-1", hidden: true }));
+    this.gap = h("div.free", { "aria-hidden": "true" });
+    this.folder = signButton("column", say("play.fold"), () => this.fold(!this.folded), { class: "icon fold", "aria-keyshortcuts": "C" });
+    this.hand = signButton("down", say("play.fold_hand"), () => this.pressHand(), { class: "icon fold-hand" });
+    this.foot = h("div.foot", {}, this.choices.counts.element, this.choices.nearby, this.choices.acts);
     this.room = h("div.room", {},
-      this.seats.element,
       h("section.stage", { "aria-label": say("play.board") },
-        this.votes.fault, this.votes.element, this.catchUp.element, this.replay.element,
-        h("div.panel.prompt", {}, this.said, this.why, h("div.second", {}, this.tip, this.steps, this.limit, this.advice, this.tally.again, this.news)),
-        this.stepper.element, this.tally.element,
-        h("div.middle", {}, h("div.place", {}, this.board.element, this.clocks.again, this.cover.element), this.panels.element), this.passing.now),
-      this.under, this.further,
-      h("aside.side", { "aria-label": say("play.side") }, this.results.element, this.choices.element, this.talk.element),
+        h("div.top", {},
+          this.votes.fault, this.votes.element, this.catchUp.element, this.replay.element,
+          h("div.panel.prompt", {}, h("div.question", {}, this.said, this.tip), this.why, h("div.second", {}, this.steps, this.limit, this.advice, this.tally.again, this.news), this.foot),
+          this.stepper.element),
+        this.gap, this.board.element, this.clocks.again, this.cover.element, this.panels.element, this.passing.now),
+      h("div.mine-place", {}, this.hand, this.under, this.further),
+      h("aside.side", { "aria-label": say("play.side") }, this.seats.element, this.results.element, this.choices.element, this.tally.element, this.talk.element),
       this.talk.scrim, this.talk.dock, this.tips.element);
-    new ResizeObserver(() => {
+    this.fold(pref("folded"), false);
+    this.foldHand(pref("hand_folded") ?? shape() === "low", false);
+    const resized = new ResizeObserver(() => {
       this.sizeParts();
-      this.room.style.setProperty("--under", `${this.under.offsetHeight}px`);
-    }).observe(this.under);
+      this.room.style.setProperty("--foot", `${this.foot.offsetHeight}px`);
+      this.board.resized();
+      this.replay.board?.resized();
+    });
+    for (const element of [this.gap, this.under, this.foot]) resized.observe(element);
+    onShape(() => this.room.isConnected && this.draw());
+  }
+
+  /** The rectangle of the screen that nothing floats over. */
+  free() {
+    return this.gap.getBoundingClientRect();
+  }
+
+  /** Puts the column at the right away, so that the board has the window; or brings it back. */
+  fold(yes, keep = true) {
+    this.room.classList.toggle("folded", Boolean(yes));
+    const label = say(yes ? "play.unfold" : "play.fold");
+    set(this.folder, { "aria-expanded": String(!yes), "aria-label": label, title: label });
+    if (keep) setPref("folded", yes);
+  }
+
+  get folded() {
+    return this.room.classList.contains("folded");
+  }
+
+  /** Upright, what is mine comes up large as a sheet; else it is folded to a rim, or opened. */
+  pressHand() {
+    if (shape() === "upright") this.sheet(this.talk.up === "mine" ? "" : "mine");
+    else this.foldHand(!this.room.classList.contains("hand-folded"));
+  }
+
+  /** What is mine shows only a rim, or all of it. */
+  foldHand(yes, keep = true) {
+    this.room.classList.toggle("hand-folded", Boolean(yes));
+    const label = say(yes ? "play.unfold_hand" : "play.fold_hand");
+    set(this.hand, { "aria-expanded": String(!yes), "aria-label": label, title: label });
+    this.hand.replaceChildren(icon(yes ? "up" : "down"));
+    if (keep) setPref("hand_folded", yes);
   }
 
   /** Asks for something; what is refused is said under the question. */
@@ -113,9 +158,12 @@ export class Room {
     const { veiled } = this.replay;
     const over = (veiled ? seen : frame).table.stage === "over";
     this.room.classList.toggle("over", over);
+    if (frame.board?.mat) this.room.style.setProperty("--mat", frame.board.mat);
+    this.room.style.setProperty("--me", seatColour(frame.table.looking ?? frame.table.mine[0] ?? 1));
     this.room.classList.toggle("faulty", Boolean(frame.table.fault));
     this.room.classList.toggle("watching", !frame.table.mine.length);
     this.room.classList.toggle("rushing", Boolean(frame.table.rushing));
+    keepAwake(Boolean(frame.table.rushing) && frame.table.mine.length > 0);
     this.seats.update(seen);
     this.board.update(frame.board, frame.marks);
     if (!this.replay.showing) {
@@ -126,6 +174,7 @@ export class Room {
     this.drawPrompt();
     this.choices.element.hidden = over || (frame.table.covered ?? null) !== null;
     this.choices.update(frame);
+    this.room.classList.toggle("asked", !over && this.choices.mine);
     this.passing.update(frame);
     this.votes.update(frame);
     this.cover.update(frame);
@@ -169,7 +218,7 @@ export class Room {
 
   /** Many parts become smaller, so that they can all be seen, but not too small to read. On a phone my own may stand back. */
   sizeParts() {
-    const parts = [...this.under.children].filter((part) => !NARROW.matches || !part.matches(".mine"));
+    const parts = [...this.under.children].filter((part) => shape() !== "upright" || !part.matches(".mine"));
     const wide = parts.reduce((sum, part) => sum + Number(part.style.getPropertyValue("--wide")), 0);
     const unit = parseFloat(getComputedStyle(this.under).getPropertyValue("--unit")) || 1;
     const room = this.under.clientWidth - 12 * (parts.length + 1);
@@ -184,6 +233,7 @@ export class Room {
     const more = [scrollLeft > 8, scrollLeft + clientWidth < scrollWidth - 8].map((yes) => yes && !hidden);
     ["more-back", "more-next"].forEach((name, k) => this.under.classList.toggle(name, more[k]));
     this.further.forEach((button, k) => { button.hidden = !more[k]; });
+    this.hand.hidden = hidden;
   }
 
   newPart(key) {
@@ -198,6 +248,7 @@ export class Room {
   drawPrompt() {
     const { prompt } = this.frame;
     if (this.said.textContent !== prompt.text) this.said.textContent = prompt.text;
+    this.said.classList.toggle("long-question", prompt.text.length > LONG_QUESTION);
     this.why.hidden = !prompt.rule;
     const steps = prompt.steps ?? [];
     const step = prompt.step ?? -1;
@@ -212,7 +263,7 @@ export class Room {
     if (this.advice.textContent !== advice) this.advice.textContent = advice;
   }
 
-  /** Signs at what may be chosen, and on a small screen the zoom to it. */
+  /** Signs at what may be chosen, and the zoom to it if it is too small to be hit. */
   drawMarks(before) {
     const { targets, serial, rushing, options } = this.choices;
     this.drawTargets();
@@ -232,18 +283,29 @@ export class Room {
   turnTo(ids) {
     const beside = ids.filter((id) => this.panels.find(id));
     const only = beside.length > 0 && beside.length === ids.length;
-    if (only && NARROW.matches) this.sheet("panels");
+    if (only && shape() !== "wide") this.sheet("panels");
     else if (this.talk.up === "panels" && this.brought) this.sheet("");
-    this.brought = only;
-    if (only) {
-      this.panels.shut(false);
-      this.panels.reveal(beside);
-    } else this.reveal(ids.filter((id) => !beside.includes(id) && !this.board.scene.find(id)).slice(0, 1));
+    else if (this.talk.up === "mine" && this.brought) this.sheet("");
+    const tiny = shape() !== "wide" && !ids.some((id) => this.board.scene.find(id)) && ids.some((id) => this.isTiny(id));
+    if (tiny && shape() === "upright") this.sheet("mine");
+    else if (shape() === "low" && tiny !== Boolean(this.unfolded)) this.foldHand(!tiny, false);
+    this.unfolded = tiny && shape() === "low";
+    this.brought = only || tiny;
+    if (shape() === "wide") this.panels.need(beside.length > 0);
+    if (only) this.panels.reveal(beside);
+    else this.reveal(ids.filter((id) => !beside.includes(id) && !this.board.scene.find(id)).slice(0, 1));
+  }
+
+  /** Does something lie in my area, too small to be hit? */
+  isTiny(id) {
+    const place = [...this.parts.values()].map(({ scene }) => scene.place(id)).find(Boolean);
+    const { width = Infinity, height = Infinity } = place?.getBoundingClientRect() ?? {};
+    return Math.min(width, height) < 0.8 * targetSize();
   }
 
   /** Something was chosen: the sheet goes, unless it is there that one sees it. */
   showChosen(ids) {
-    if (this.talk.up !== "panels" || !ids.some((id) => this.panels.find(id))) this.sheet("");
+    if (!["panels", "mine"].includes(this.talk.up) || !ids.some((id) => this.partScenes().some((scene) => scene.place(id)))) this.sheet("");
   }
 
   /** What may be chosen but has no mark of its own gets one. Where two things make an option, the first has its marks first. */
@@ -323,6 +385,7 @@ export class Room {
   async point(thing, { x, y }, scene) {
     const { refused, meant } = await this.call({ do: "point", thing: thing.slice(0, 80) });
     if (meant?.length) this.choices.chooseMeant(meant);
+    else if (!refused) this.tips.wait(thing, 0);
     if (!refused) return;
     this.refuse(refused);
     scene.sign("refused", [{ x, y, width: 0, height: 0 }]);
@@ -372,7 +435,8 @@ export class Room {
     const moves = [...new Set(lines.map((line) => line.n))];
     const goesOn = table.paused && table.mine.length > 0 && !vote;
     this.news.hidden = (!moves.length || this.catchUp.open) && !goesOn;
-    this.news.replaceChildren(icon("play"), goesOn ? say("menu.resume") : say("play.since", { n: moves.length }));
+    const told = goesOn ? say("menu.resume") : say("play.since", { n: moves.length });
+    set(this.news, { title: told }).replaceChildren(icon("play"), h("span", {}, told));
     this.news.onclick = () => (goesOn ? this.do({ do: "propose", what: "resume" }) : this.replay.open({ at: moves[0], until: moves.at(-1), play: true }));
   }
 
@@ -384,10 +448,13 @@ export class Room {
     const others = fresh.filter((line) => !table.mine.includes(line.seat ?? -1));
     const words = fresh.filter((line) => !table.rushing || !others.includes(line) || (line.seat ?? -1) < 0).map((line) => line.text);
     words.push(...heard);
+    const held = this.frame.mine?.label ?? "";
+    if (held && before.mine && held !== before.mine.label && !table.rushing) words.push(held); // what I have drawn, say
     if (prompt.text !== before.prompt.text) words.push(mine ? say("play.your_turn", { text: prompt.text }) : prompt.text);
     if (words.length) this.tell(words);
     if (table.stage === "over" && before.table.stage !== "over") {
       sound("end");
+      if (shape() !== "wide") this.results.element.querySelector("h2")?.focus({ preventScroll: true });
       this.tell([this.frame.result?.headline ?? ""]);
     } else if (began) {
       sound("turn");
@@ -425,10 +492,11 @@ export class Room {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || event.target.closest?.("input:not([type=range]), textarea, select, [popover]")) return;
-    if (this.cap(event)) return;
+    if (pref("keys") && this.cap(event)) return;
+    if (event.key.length === 1 && !pref("keys")) return;
     const onControl = event.target.closest?.("button, a, summary, [role=tab]");
     const acts = {
-      u: () => this.choices.takeBack(), h: () => this.choices.askHint(), r: () => this.choices.turn(1), w: () => openWords(this),
+      c: () => this.fold(!this.folded), u: () => this.choices.takeBack(), h: () => this.choices.askHint(), r: () => this.choices.turn(1), w: () => openWords(this),
       "+": () => this.board.by(1.4), "=": () => this.board.by(1.4), "-": () => this.board.by(1 / 1.4), 0: () => this.board.fit(), "?": () => openKeys(this.caps()),
       Escape: () => this.escape(),
       ...(!this.choices.selected || onControl?.closest('[role="tablist"]') ? {} : { ArrowRight: () => this.choices.turn(1), ArrowLeft: () => this.choices.turn(-1) }),

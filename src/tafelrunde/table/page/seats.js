@@ -1,9 +1,10 @@
-// The people around the table: a card for each seat, mine first, then clockwise.
+// The people around the table: a line for each seat, mine first, then clockwise.
 
-import { h, icon, ownMark, seatColour, seatMark, signButton, svgElement } from "./dom.js";
+import { h, icon, ownMark, seatColour, seatMark, set, signButton, svgElement } from "./dom.js";
 import { deadline, say } from "./texts.js";
 
 const PATIENCE = 3000; // milliseconds until anybody asks how long it takes
+const MAX_KEY_FACTS = 3;
 const LONG = 3_600_000; // milliseconds: who has more time wants to know the hour
 
 /** A time that is left, as people read clocks: 1:05, 2:10:00, 3 days. */
@@ -40,11 +41,18 @@ export function lagOf(seat) {
   return h("span.small.lag", { "data-speed": level, title: say("play.lag_about", { n: seat.lag }) }, h("b", {}, say("play.lag", { n: seat.lag })), " ", h("span", {}, say(`play.lag_${level}`)));
 }
 
+/** A name; what is said of its reader, "(you)", can be left out where there is no room. */
+function nameParts(name) {
+  const [, own, you] = /^(.*?)( \([^()]*\))?$/.exec(name);
+  return [own, you ? h("span.you", {}, you) : null];
+}
+
 export class Seats {
   /** `table`: frame, call(command), sit(seat), look(seat). */
   constructor(table) {
     this.table = table;
-    this.element = h("section.seats");
+    this.element = h("section.seats", { onkeydown: (event) => { if (event.key === "Escape" && this.opened !== null) this.close(event); } });
+    this.opened = null; // the seat of which everything is shown
     this.clocks = [];
     this.waits = new Map(); // seat -> what it is waited for, and since when this page knows
   }
@@ -61,37 +69,66 @@ export class Seats {
     const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.key : "";
     this.element.replaceChildren(...around.map((seat) => this.card(seat, frame)), ...frame.automatic.map((one) => this.automatic(one)));
     if (focused) this.element.querySelector(`[data-key="${focused}"]`)?.focus();
+    this.drawOpened();
     this.tick();
   }
 
+  close(event) {
+    this.opened = null;
+    this.drawOpened();
+    event.preventDefault();
+  }
+
+  /** One line for each seat; the rest opens where somebody rests on it, comes to it with the keys or taps on it. */
   card(seat, frame) {
     const won = frame.result?.scored && frame.result.rows.some((row) => row.seat === seat.seat && row.rank === 1);
     const asked = seat.asked && frame.table.stage === "playing";
-    const name = seat.me && frame.table.mine.length === 1 ? say("play.you") : seat.name;
-    return h(`article.panel.seat${asked ? ".turn" : ""}${this.isHere(seat) ? "" : ".away"}`, { style: { "--seat": seatColour(seat.seat) }, "aria-label": name },
-      seatMark(seat.seat, 40),
-      h("b.who", { title: name }, name, won ? crown() : null),
-      h("span.small.doing", {}, this.state(seat, frame)),
-      this.wait(seat, frame),
-      lagOf(seat),
-      this.facts(seat.facts),
-      seat.clock ? this.clock(seat) : null,
-      this.buttons(seat, frame));
+    return this.line({
+      seat: seat.seat, name: seat.name, facts: seat.facts, mark: (size) => seatMark(seat.seat, size), doing: this.state(seat, frame), won,
+      classes: `${asked ? ".turn" : ""}${this.isHere(seat) ? "" : ".away"}`,
+      beside: [this.wait(seat, frame), seat.clock ? this.clock(seat) : null, this.buttons(seat, frame)],
+      more: [lagOf(seat), seat.clock ? h("p.small", {}, untilText(seat)) : null],
+    });
+  }
+
+  /** A colour that nobody plays. */
+  automatic({ seat, name, doing, sign, facts }) {
+    return this.line({ seat, name, facts, mark: (size) => ownMark(sign, size), doing, classes: ".automatic" });
+  }
+
+  line({ seat, name, facts = [], mark, doing, won = false, classes, beside = [], more = [] }) {
+    const key = `line-${seat}`;
+    const rest = h("div.panel.more", { id: `seat-${seat}`, role: "group", "aria-label": name },
+      h("header", {}, mark(32), h("div", {}, h("b", {}, name), h("p.small", {}, doing))), this.allFacts(facts), more);
+    const button = h("button.seat-line", {
+      type: "button", "data-key": key, "aria-expanded": String(this.opened === seat), "aria-controls": rest.id, title: `${name}: ${doing}`,
+      onclick: () => { this.opened = this.opened === seat ? null : seat; this.drawOpened(); },
+    }, mark(30), h("span.who", {}, nameParts(name), won ? crown() : null), h("span.doing", {}, doing), this.keyFacts(facts));
+    return h(`article.seat${classes}`, { style: { "--seat": seatColour(seat) }, "aria-label": name, "data-seat": seat }, button, beside, rest);
+  }
+
+  drawOpened() {
+    for (const card of this.element.children) {
+      const open = this.opened === Number(card.dataset.seat);
+      card.classList.toggle("open", open);
+      set(card.firstChild, { "aria-expanded": String(open) });
+    }
+  }
+
+  /** The two or three figures that decide, each with a short word or a sign. */
+  keyFacts(facts) {
+    return h("span.key-facts", {}, facts.filter(({ short, sign }) => short || sign).slice(0, MAX_KEY_FACTS).map(({ label, value, short, sign }) =>
+      h("span", { title: label }, h("b", {}, String(value)), sign ? ownMark(sign, 14) : h("i", {}, short))));
   }
 
   /** What somebody has: numbers by name, and a meter for the first that has a limit. */
-  facts(facts = []) {
+  allFacts(facts) {
     const metered = facts.filter((fact) => fact.most).slice(0, 1);
     return [
       facts.length ? h("dl", {}, facts.map((fact) => [h("dt", {}, fact.label), h("dd", {}, String(fact.value))])) : null,
       ...metered.map((fact) =>
         h("div.meter", { role: "img", "aria-label": `${fact.label}: ${fact.value}/${fact.most}` }, h("i", { style: { width: `${(100 * fact.value) / fact.most}%` } }))),
     ];
-  }
-
-  /** A colour that nobody plays. */
-  automatic({ seat, name, doing, sign, facts }) {
-    return h("article.panel.seat.automatic", { style: { "--seat": seatColour(seat) }, "aria-label": name }, ownMark(sign, 40), h("b.who", { title: name }, name), h("span.small.doing", {}, doing), this.facts(facts));
   }
 
   isHere(seat) {

@@ -49,7 +49,7 @@ class Table {
 
   barButtons() {
     const rules = h("button.icon", { type: "button", "aria-label": say("play.rules"), onclick: () => this.room.openRule() }, icon("rules"), h("span", {}, say("play.rules")));
-    return [this.lost, ...(this.room ? [rules, this.speaker.draw()] : [])];
+    return [this.lost, ...(this.room ? [rules, this.room.folder, this.speaker.draw()] : [])];
   }
 
   // --- what the connection says ---

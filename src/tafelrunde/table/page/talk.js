@@ -1,16 +1,16 @@
 // Log and chat as tabs beside the board, and the way to the rules; on a small screen everything but the board comes up as a sheet.
 
+import { layOnTop } from "./back.js";
 import { h, icon, set } from "./dom.js";
 import { say } from "./texts.js";
 
-const DOCK = [["choices", "list"], ["mine", "hand"], ["panels", "beside"], ["log", "log"], ["chat", "chat"], ["rules", "rules"]];
+const DOCK = [["choices", "list"], ["panels", "beside"], ["log", "log"]];
 
 export class Talk {
   /** `tabs`: name -> what it shows (log, chat). `sheet(name)` is called when a sheet comes up or goes (""), `openRules()`
       opens the rulebook over everything. */
   constructor(tabs, sheet, openRules) {
     this.shown = tabs;
-    this.openRules = openRules;
     this.names = Object.keys(tabs);
     this.sheets = sheet;
     this.list = h("div.tablist", { role: "tablist", "aria-label": say("play.tabs"), onkeydown: (event) => this.walk(event) },
@@ -44,12 +44,13 @@ export class Talk {
 
   /** On a small screen one part at a time comes up over the board. */
   sheet(name) {
-    if (name === "rules") {
-      this.openRules();
-      return;
-    }
-    if (this.names.includes(name)) this.show(name);
+    if (this.names.includes(name) && !(name === "log" && this.tab === "chat")) this.show(name);
     this.up = name;
+    if (name && !this.takeAway) this.takeAway = layOnTop(() => { this.takeAway = null; this.sheet(""); });
+    else if (!name) {
+      this.takeAway?.();
+      this.takeAway = null;
+    }
     for (const button of this.dock.children) button.setAttribute("aria-expanded", String(button.dataset.sheet === name));
     this.sheets(name);
   }
@@ -60,7 +61,7 @@ export class Talk {
   }
 
   badge(unread) {
-    for (const button of [this.tabs.querySelector("#tab-chat"), this.dock.querySelector('[data-sheet="chat"]')]) {
+    for (const button of [this.tabs.querySelector("#tab-chat"), this.dock.querySelector('[data-sheet="log"]')]) {
       button.querySelector(".badge")?.remove();
       if (unread) button.append(h("span.badge", { "aria-label": say("chat.unread", { n: unread }) }, String(unread)));
     }

@@ -2,6 +2,7 @@
 
 import { h, icon, seatMark, set } from "./dom.js";
 import { calm } from "./prefs.js";
+import { shape } from "./shape.js";
 import { minus, stepWords } from "./stepper.js";
 import { say } from "./texts.js";
 
@@ -15,7 +16,7 @@ export class Tally {
     this.list = h("ol");
     this.element = h("section.tally", { hidden: true, "aria-label": say("tally.title") }, this.list,
       h("button.alt", { type: "button", onclick: () => this.close() }, say("result.done")));
-    this.again = h("button.since", { type: "button", hidden: true, onclick: () => this.begin() }, icon("play"), say("tally.again"));
+    this.again = h("button.since.again-scoring", { type: "button", hidden: true, title: say("tally.again"), onclick: () => this.begin() }, icon("play"), h("span", {}, say("tally.again")));
     const over = (event) => this.open && this.table.sign("brackets", event.target.closest?.("li")?.places ?? []);
     this.list.addEventListener("pointerover", over);
     this.list.addEventListener("pointerleave", () => this.open && this.table.sign("brackets", []));
@@ -34,7 +35,7 @@ export class Tally {
       if (!fresh) this.close(); // what it told is not what was scored last
     }
     this.scored = scored;
-    if (fresh && steps.length) this.begin();
+    if (fresh && steps.length && !(calm() && shape() !== "wide")) this.begin(); // a list would hide a small board; who wants it has a button
     if (table.rushing) this.close();
     this.again.hidden = this.open || !steps.length || Boolean(table.rushing);
   }

@@ -1,5 +1,5 @@
-// Tips: what something on the board is now, and why it may or may not be chosen. Whoever rests on it, holds a finger on it
-// or comes to it with the keys reads it there; whatever is needed to play stands elsewhere too.
+// Tips: what something on the board is now, and what may be chosen there. Whoever rests on it, holds a finger on it, clicks
+// on it only to learn about it or comes to it with the keys reads it there; whatever is needed to play is said elsewhere, too.
 
 import { capital, h, set, svgDocument } from "./dom.js";
 import { thingAt } from "./board.js";
@@ -78,7 +78,7 @@ export class Tips {
   }
 
   async open(thing, then) {
-    if (!this.known.has(thing)) this.known.set(thing, this.table.call({ do: "point", thing: thing.slice(0, 80) }));
+    if (!this.known.has(thing)) this.known.set(thing, this.table.call({ do: "point", thing: thing.slice(0, 80), tried: false }));
     const reply = await this.known.get(thing);
     const place = this.table.scenes().map((scene) => scene.place(thing)).find(Boolean);
     if (this.thing !== thing || !reply.text || !place) return;
@@ -87,18 +87,16 @@ export class Tips {
     this.element.classList.toggle("close", picture.length > 0);
     this.element.classList.toggle("flat", picture.some(({ viewBox: { baseVal: { width, height } } }) => width > height));
     this.element.replaceChildren(...picture,
-      h("div", {}, h("b", {}, capital(name)), now ? h("p", {}, capital(now)) : "", this.why(thing, reply.refused) ?? ""));
+      h("div", {}, h("b", {}, capital(name)), now ? h("p", {}, capital(now)) : "", this.canBe(thing) ?? ""));
     this.element.hidden = false;
     this.put(place.getBoundingClientRect(), place.ownerSVGElement.getBoundingClientRect());
     then();
   }
 
-  /** What may be chosen here, or why nothing. */
-  why(thing, refused) {
+  /** What may be chosen here. */
+  canBe(thing) {
     const options = this.table.choices.options.filter((option) => option.to.includes(thing));
-    if (options.length) return h("p.can-be", {}, say("play.can_be"), " ", options.map((option) => (options.length > 1 && option.short) || option.text).join("; "));
-    if (!refused || !this.table.choices.mine) return null; // that it is not my turn, everything else says
-    return h("p", {}, refused.text, refused.rule ? h("span.rule-id", {}, ` ${refused.rule}`) : "");
+    return options.length ? h("p.can-be", {}, say("play.can_be"), " ", options.map((option) => (options.length > 1 && option.short) || option.text).join("; ")) : null;
   }
 
   /** Above, below or beside the thing, where it hides least of what may be chosen; the question stays readable. */
