@@ -66,9 +66,12 @@ def finishes_by_keys(person: Person, letter: str, district: str) -> None:
 
 
 def sees_scoring(person: Person) -> None:
-    """What the round gave is told, step by step or as a list."""
-    expect(person.page.locator(".tally")).to_be_attached()
-    expect(person.page.locator(".tally li").first).to_be_attached()
+    """What the round gave is told, step by step or as a list; on a small screen who wishes opens it."""
+    told, again = person.page.locator(".tally li").first, person.page.locator(".again-scoring")
+    expect(told.or_(person.page.locator(".again-scoring:visible")).first).to_be_attached()
+    if again.is_visible():
+        person.press(again)
+    expect(told).to_be_attached()
 
 
 # --- a round ---------------------------------------------------------------------------------------------------------
