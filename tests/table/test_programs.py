@@ -148,6 +148,8 @@ def test_it_sees_with_no_other_eyes(tmp_path: Path) -> None:
             assert other.looking is None
             assert [message["seat"] for message in robot.news() if message["type"] == "hello"] == [1]
             await ann.do("clear", seat=1)
+            await here.hall.call(robot.connection, Call(1, Vote(True)))  # it is there, so it has a vote
+            assert ann.seat(1)["vacant"]
             await robot.ready()
             while not ann.asked:
                 await here.bots_rest(ann.code)
