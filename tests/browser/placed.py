@@ -22,7 +22,7 @@ PUT = """async ([code, text]) => {
 
 DRAWN = """() => document.querySelector(".choices").dataset.question !== window.asked
   && document.querySelector(".choice") !== null"""
-HINTED = """() => document.querySelector(":is(.advised, .note, .tip):not([hidden]):not(:empty)") !== null"""
+HINTED = """() => document.querySelector(":is(.note, .tip):not([hidden]):not(:empty)") !== null"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 

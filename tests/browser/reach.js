@@ -5,7 +5,7 @@
   const MANY = 16; // buttons of a kind; of more some are tried
   const GRID = 7; // points across and down a thing
   const ANSWERS = {
-    act: ".acts button", near: ".nearby button", option: ".list .choice", group: ".list summary", advice: ".advised button",
+    act: ".acts button", near: ".nearby button", option: ".list .choice", group: ".list summary", advice: ".suggestion",
     count: ".counts button, .counts input",
   };
   const OTHERS = { shower: ".choices header button", zoom: ".zoom button", prompt: ".prompt button", panel: ".panels .head button", dock: ".dock button", seat: ".seats button", fold: ".fold", bar: ".bar button" };
